@@ -22,7 +22,7 @@ def test_a_row_plays_and_opens_the_player_and_its_menu_does_not(server, episodes
     listen(server, int(current))
     page.goto(server.url + "/player/episodes")
     expect(row(page, current)).to_have_attribute("data-current", "")
-    choose(page, title, "Play last")
+    choose(page, title, "Add to end")
     expect(notice(page)).to_contain_text("Added to end of Up Next")
     choose(page, title, "Mark as played")
     expect(row(page, other)).to_have_attribute("data-finished", "true")

@@ -22,7 +22,8 @@ def test_settings_apply_to_the_player_and_to_the_document(server, page):
     assert choices and all(choice == ["none", True, "ellipsis"] for choice in choices), choices
     bar = page.get_by_role("region", name="Player")
     expect(bar.get_by_role("link", name="History")).to_be_hidden()
-    choices = page.get_by_role("group", name="Mini player on a phone").locator("label")
+    page.locator("settings-page summary", has_text="More").click()
+    choices = page.get_by_role("group", name="Mini player buttons").locator("label")
     expect(choices).to_have_text(["Skip", "Episodes and history"])
     assert len(set(choices.evaluate_all("labels => labels.map((label) => label.offsetTop)"))) == 1
     choices.last.click()

@@ -79,7 +79,7 @@ def test_one_filled_button_plays_the_latest_and_then_resumes(server, show, page)
     filled = page.evaluate(FILLED)
     assert len(filled) == 1 and "left" in filled[0], filled
     assert actions.locator(".play-bar").bounding_box()["width"] == actions.bounding_box()["width"]
-    for name in ("Download", "Play last", "Favourite", "More options"):
+    for name in ("Download", "Add to end", "Favourite", "More options"):
         box = actions.locator("button, a").filter(has_text=name).or_(actions.locator(f"[aria-label*='{name}']")).first.bounding_box()
         assert abs(box["width"] - box["height"]) <= 1, (name, box)
 

@@ -13,6 +13,8 @@ LEFT, RIGHT = -1, 1
 
 @pytest.fixture
 def phone(server, show, episodes, chromium):
+    # The default, which adds to Up Next, is a rule of Tests/Runtime.
+    server.post("/settings-page/did-set-swipe-right", value="download")
     context = chromium.new_context(**PHONE)
     yield context
     context.close()

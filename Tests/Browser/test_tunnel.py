@@ -97,7 +97,7 @@ def test_journey_through_a_tunnel(chromium, server, show, episodes, context, pag
 
     # Another one Up Next, and the second one until the sleep timer ends with it.
     page.get_by_role("link", name="Close player").click()
-    choose(page, third, "Play last")
+    choose(page, third, "Add to end")
     wait_until_stored(page, 2)
     play_row(page, second)
     open_tool(page, "Sleep timer")

@@ -98,6 +98,7 @@ test("a download is for this device where it can be, and an episode that is here
 
 test("a swipe for downloads removes from this device alone", () => {
   document.documentElement.dataset.downloads = "device";
+  player = { item: null, swipeRight: "download" };
   show(row({ attributes: 'data-download="done" data-kept="true"', actions: "download cancel delete" }));
   equal(swipeButton(document.querySelector("li"), "end").dataset.action, "unkeep");
 });

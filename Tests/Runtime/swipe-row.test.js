@@ -135,20 +135,23 @@ test("where lines end at the left, the ways are mirrored", () => {
 
 // The actions of the menu, by the user's settings
 
-test("by default the right downloads and the left archives", () => {
+test("by default the right adds to Up Next and the left archives", () => {
   const { place, pressed } = row({ own: false, attributes: 'data-download="none"' });
   swipe(place, 150);
   swipe(place, -150);
-  equal(pressed, ["download-7", "archived-7"]);
+  equal(pressed, ["last-7", "archived-7"]);
 });
 
 test("the action is the one that the episode's state allows", () => {
+  settings.swipeRight = "download";
   const done = (attributes, distance) => {
     const { place, pressed } = row({ own: false, attributes });
     swipe(place, distance);
     return pressed.at(-1);
   };
-  equal([done('data-download="running"', 150), done('data-download="done"', 150), done('data-archived="true"', -150)], ["cancel-7", "delete-7", "unarchived-7"]);
+  equal(
+    [done('data-download="none"', 150), done('data-download="running"', 150), done('data-download="done"', 150), done('data-archived="true"', -150)],
+    ["download-7", "cancel-7", "delete-7", "unarchived-7"]);
 });
 
 test("settings change what swipes do, or take them away", () => {

@@ -76,7 +76,7 @@ import Testing
     try await listening.archive([ids[0]], isArchived: true, by: .local)
     try await listening.archive([ids[3]], isArchived: false, by: .local)
     try await userSettings.change(settings, of: .local)
-    _ = try await listening.startTimeSlot([ids[0]], for: .local)
+    _ = try await listening.startTimeSlot([ids[0]], minutes: 25, for: .local)
     // The position of the player is in the ledgers.
     try await fixture.play(ids[6])
     #expect(try await fixture.changes().count == count)

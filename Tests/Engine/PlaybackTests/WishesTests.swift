@@ -24,8 +24,8 @@ import Testing
 
   @Test func whoSetNothingHasTheUsual() async throws {
     #expect(
-      try await userSettings.settings(of: .local) == ListeningSettings(skipBack: 15, skipForward: 30, rewindsAfterPause: true, relays: true)
-    )
+      try await userSettings.settings(of: .local)
+        == ListeningSettings(skipBack: 15, skipForward: 30, rewindsAfterPause: true, relays: true, swipeRight: .queue))
   }
 
   @Test func settingsStay() async throws {

@@ -49,7 +49,7 @@ struct RecentChangesTests {
     arguments: [
       ("skip-back", "10", "30", "Skip back: 10 s → 30 s"), ("default-rate", "", "1.25", "Playback speed: Last used → 1.25×"),
       ("relays", "yes", "no", "Stream through this server: On → Off"),
-      ("up-next-limit", "200", "50", "Limit of Up Next: 200 episodes → 50 episodes"),
+      ("up-next-limit", "200", "50", "Up Next limit: 200 episodes → 50 episodes"),
       ("swipe-left", "archive", "none", "Swipe left: Archive → Nothing"),
       ("sleep-from", "22:00", "23:30", "Sleep timer from: 22:00 → 23:30"),
       ("home-sections", "a,b", "b,a", "Sections of Home changed"), ("relays", "yes", "perhaps", "Stream through this server changed"),

@@ -83,7 +83,7 @@ import WebPage
     try await post("did-set-relaying", [:])
     try await post("did-set-mini-player", ["value": "links"])
     try await post("did-set-opening-player", ["value": "true"])
-    try await post("did-set-swipe-right", ["value": "queue"])
+    try await post("did-set-swipe-right", ["value": "download"])
     try await post("did-set-swipe-left", ["value": "none"])
     try await post("did-set-default-rate", ["value": "1.25"])
     try await post("did-set-continuous", [:])
@@ -94,7 +94,7 @@ import WebPage
     try await post("did-set-up-next-limit", ["value": "25"])
     let wanted = ListeningSettings(
       skipBack: 15, skipForward: 30, defaultRate: 1.25, playsContinuously: false, headphoneButtons: .episodes,
-      headsetPress: .bookmark, listOrder: .oldestFirst, listsHidePlayed: true, rewindsAfterPause: false, relays: false, miniPlayerButtons: .links, opensPlayer: true, swipeRight: .queue,
+      headsetPress: .bookmark, listOrder: .oldestFirst, listsHidePlayed: true, rewindsAfterPause: false, relays: false, miniPlayerButtons: .links, opensPlayer: true, swipeRight: .download,
       swipeLeft: .none, upNextLimit: 25)
     #expect(try await userSettings.settings(of: .local) == wanted)
     #expect(try await userSettings.settings(of: SampleLibrary.neighbour) == ListeningSettings())
@@ -104,7 +104,7 @@ import WebPage
     #expect(try await page().contains("<option value=\"1.25\" selected>1.25×</option>"))
     try await post("did-set-default-rate", ["value": ""])
     #expect(try await userSettings.settings(of: .local).defaultRate == nil)
-    #expect(try await page().contains("<option value=\"queue\" selected>Add to Up Next</option>"))
+    #expect(try await page().contains("<option value=\"download\" selected>Download</option>"))
     try await post("did-set-opening-player", [:])
     #expect(try await !userSettings.settings(of: .local).opensPlayer)
   }

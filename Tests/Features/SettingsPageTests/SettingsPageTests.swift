@@ -16,6 +16,24 @@ struct SettingsPageTests {
     #expect(html.contains("Kitchen tablet") && html.contains("data-device=\"a1\""))
   }
 
+  @Test("Groups begin with new episodes and notifications, end with the server, and fold six settings away")
+  func ordersGroups() throws {
+    let html = SettingsPage.html(.sample).text
+    let ids = html.components(separatedBy: "<section class=\"settings-section\" id=\"section-").dropFirst().map { $0.prefix { $0 != "\"" } }
+    #expect(ids == ["shows", "player", "lists", "appearance", "devices", "account", "more", "server"])
+    let first = try #require(html.range(of: "href=\"/settings/new-episodes\""))
+    let second = try #require(html.range(of: "href=\"/settings/notifications\""))
+    let third = try #require(html.range(of: "href=\"/settings/notifications#news-lists\""))
+    let player = try #require(html.range(of: "did-set-default-rate"))
+    #expect(first.lowerBound < second.lowerBound && second.lowerBound < third.lowerBound && third.lowerBound < player.lowerBound)
+    let start = try #require(html.range(of: "<details class=\"settings-card"))
+    let end = try #require(html.range(of: "</details></section>"))
+    #expect(html[start.upperBound..<end.lowerBound].components(separatedBy: "<form").count == 7)
+    var content = SettingsPage.Content.sample
+    (content.serverURL, content.usersURL, content.transcriptionsURL) = (nil, nil, nil)
+    #expect(!SettingsPage.html(content).text.contains("section-server"))
+  }
+
   @Test("Disabled options are unchecked, and every form works without a script")
   func showsWhatIsOff() {
     var content = SettingsPage.Content.sample

@@ -35,7 +35,7 @@ import WebPage
   @Test func theHeadOfUpNextFillsTheUsualFortyMinutes() async throws {
     try await upNext.playLast([ids[4], ids[0]], for: .local)
     let html = try await page().body.text
-    #expect(html.contains("value=\"40\" inputmode"))
+    #expect(html.contains("<h1>I have 40 minutes</h1>"))
     #expect(html.contains("value=\"\(ids[4].rawValue)\"") && html.contains("1 episode\u{A0}· 30 min"))
     #expect(try await page(["minutes": "60"]).body.text.contains("value=\"\(ids[4].rawValue) \(ids[0].rawValue)\""))
     #expect(try await page(["minutes": "20"]).body.text.contains("The shortest episode takes 30 min."))
@@ -57,7 +57,7 @@ import WebPage
     let list = try await sample.library.lists.add("Moss & more", rules, order: .oldest, for: .local, at: clock.now)
     #expect(try await page(["from": "favourites"]).body.text.contains("value=\"\(ids[3].rawValue)\""))
     let smart = try await page(["from": "list-\(list.id)", "minutes": "30"]).body.text
-    #expect(smart.contains("value=\"\(ids[0].rawValue)\"") && smart.contains("selected>Moss &amp; more</option>"))
+    #expect(smart.contains("value=\"\(ids[0].rawValue)\"") && smart.contains("aria-label=\"From: Moss &amp; more\""))
     #expect(try await page(["from": "list-\(list.id)"], for: SampleLibrary.neighbour).status == 404)
   }
 
@@ -66,7 +66,7 @@ import WebPage
     let playlist = try await sample.library.playlists.add("Train", for: .local, at: clock.now)
     try await sample.library.playlists.put([ids[3], ids[0]], .last, in: playlist, of: .local, at: clock.now)
     let html = try await page(["from": "playlist-\(playlist)", "minutes": "60"]).body.text
-    #expect(html.contains("value=\"\(ids[3].rawValue) \(ids[0].rawValue)\"") && html.contains("selected>Train</option>"))
+    #expect(html.contains("value=\"\(ids[3].rawValue) \(ids[0].rawValue)\"") && html.contains("aria-label=\"From: Train\""))
     #expect(try await page(["from": "playlist-\(playlist)"], for: SampleLibrary.neighbour).status == 404)
     let values = "(\(UserID.local.rawValue), \(ids[1].rawValue), 5)"
     try await sample.database.write {
@@ -92,7 +92,25 @@ import WebPage
 
   @Test(arguments: [("0", 1), ("-5", 1), ("9223372036854775807", 720)])
   func lengthsAreBounded(minutes: String, used: Int) async throws {
-    #expect(try await page(["minutes": minutes]).body.text.contains("value=\"\(used)\" inputmode"))
+    #expect(try await page(["minutes": minutes]).title == "I have \(used) \(used == 1 ? "minute" : "minutes")")
+  }
+
+  @Test func theLengthThatWasStartedLastIsOfferedAgain() async throws {
+    func link(for user: UserID) async throws -> String {
+      try await router.markup(SlotPageServices.EmbedLink(), for: Viewer(userID: user.rawValue)).text
+    }
+    #expect(try await link(for: .local).contains("I have 40 minutes"))
+    _ = try await page(["minutes": "60"])
+    #expect(try await link(for: .local).contains("I have 40 minutes"))
+    for (minutes, offered) in [("25", 25), ("99999999999999999999", 25), ("", 25), ("9000", 720), ("-1", 1)] {
+      _ = try await notice("did-start", ["episodes": "\(ids[0].rawValue)", "minutes": minutes])
+      #expect(try await listening.slotMinutes(of: .local) == offered)
+    }
+    _ = try await notice("did-start", ["episodes": "\(ids[0].rawValue)", "minutes": "25"])
+    #expect(try await link(for: .local).contains("I have 25 minutes"))
+    #expect(try await page().body.text.contains("<h1>I have 25 minutes</h1>"))
+    #expect(try await page(["minutes": "40"]).body.text.contains("href=\"/time-slot?minutes=25\" data-top>25 min</a>"))
+    #expect(try await link(for: SampleLibrary.neighbour).contains("I have 40 minutes"))
   }
 
   @Test func oneTapPlaysThemWithTheirOwnEndAndCanBeUndone() async throws {

@@ -10,12 +10,14 @@ struct SlotPageTests {
   @Test("The page shows the selected episodes, their time, their end and one button that plays them")
   func rendersSample() {
     let html = SlotPage.html(.sample).text
-    #expect(html.contains("<h1>How much time do you have?</h1>") && html.contains("2 episodes\u{A0}· 38 min"))
+    #expect(html.contains("<h1>I have 40 minutes</h1>") && html.contains("2 episodes\u{A0}· 38 min"))
     #expect(html.contains("name=\"episodes\" value=\"7 6\"") && html.contains("action=\"/slot-page/did-start\""))
     #expect(html.contains("class=\"submits\" data-episode=\"7\"") && html.contains("data-place><button type=\"submit\""))
     #expect(html.contains("Playback stops after the last episode. Up Next stays as it is. 1 episode of unknown length is left out."))
     #expect(html.contains("href=\"/time-slot?minutes=40\" data-top aria-current=\"page\">40 min</a>"))
-    #expect(html.contains("<option value=\"up-next\" selected>Up Next</option><option value=\"list-5\">On the train</option>"))
+    #expect(html.contains("aria-label=\"From: Up Next\"") && html.contains("name=\"minutes\" value=\"40\""))
+    #expect(html.contains("href=\"/time-slot?from=up-next\" data-top aria-current=\"page\"><span class=\"one-line\" dir=\"auto\">Up Next</span>"))
+    #expect(html.contains("href=\"/time-slot?from=list-5\" data-top><span class=\"one-line\" dir=\"auto\">On the train</span>"))
   }
 
   @Test("The end is written in the listener's time zone")
@@ -46,9 +48,9 @@ struct SlotPageTests {
     let html = SlotPage.current(current, link: .empty).text
     #expect(html.contains("1 episode left") && html.contains("Finishes at <time>00:00</time>, then playback stops"))
     #expect(html.contains("action=\"/slot-page/did-end\"") && html.contains("data-reload-on-slot=\"9\""))
-    let none = SlotPage.current(nil, link: SlotPage.link("/time-slot")).text
+    let none = SlotPage.current(nil, link: SlotPage.link("/time-slot", minutes: 25)).text
     #expect(none.contains("id=\"slot-current\"") && none.contains("data-reload-on-slot=\"\""))
-    #expect(none.contains("Fits your time"))
+    #expect(none.contains("I have 25 minutes"))
   }
 
   @Test("Times that take the speed into account say so")

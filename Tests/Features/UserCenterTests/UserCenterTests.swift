@@ -59,7 +59,7 @@ struct UserCenterTests {
     var progress = UserCenter.Content.Progress(isInProgress: true, total: 0, done: 0, newEpisodes: 0, failed: 0)
     #expect(UserCenter.progressText(progress) == "Starting…")
     (progress.total, progress.done, progress.newEpisodes) = (40, 12, 1)
-    #expect(UserCenter.progressText(progress) == "12 of 40\u{A0}· 1 new episode")
+    #expect(UserCenter.progressText(progress) == "12 of 40 feeds checked\u{A0}· 1 new episode")
     var content = UserCenter.Content.sample
     content.refresh.progress = progress
     #expect(UserCenter.html(content).text.contains("value=\"12\" max=\"40\""))

@@ -21,7 +21,7 @@ struct EpisodeActionTests {
   func rendersForm() {
     let html = EpisodeAction.form(EpisodeAction.queueing, episode: 7, backTo: "/shows/3?page=2").text
     #expect(html.contains("action=\"/episode-actions/did-tap\"") && html.contains("name=\"episode\" value=\"7\""))
-    #expect(html.contains("name=\"action\" value=\"next\"") && html.contains(">Play last</button>"))
+    #expect(html.contains("name=\"action\" value=\"next\"") && html.contains(">Add to end</button>"))
     #expect(html.contains("value=\"/shows/3?page=2\""))
   }
 }

@@ -110,7 +110,7 @@ public struct PreferenceRepository: Sendable {
   public static let languageSetting = "language"
 
   /// Settings that hold a state of playback, which no user has set.
-  private static let unlogged: Set = [TimeSlot.setting, UntouchedPlayback.setting]
+  private static let unlogged: Set = [TimeSlot.setting, TimeSlot.minutesSetting, UntouchedPlayback.setting]
 
   /// Rows of a transaction.
   private static let batch = 200

@@ -7,6 +7,12 @@ import Storage
 public struct TimeSlot: Sendable, Equatable {
   /// The key of the user setting.
   public static let setting = "time-slot"
+  /// The key of the user setting with the length of the slot that was started last, in minutes.
+  public static let minutesSetting = "time-slot-minutes"
+  /// The length of the first slot, in minutes.
+  public static let usualMinutes = 40
+  /// The longest slot: twelve hours.
+  public static let maxMinutes = 720
   /// The maximum number of episodes.
   public static let maxEpisodes = 100
 

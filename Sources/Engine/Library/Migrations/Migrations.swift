@@ -9,6 +9,8 @@ public enum Migrations {
     .keepingDefault("10", of: "skip-back", id: "2026-11-29-skip-back-of-10"),
     .keepingDefault("10", of: "skip-forward", id: "2026-11-29-skip-forward-of-10"),
     followedByName,
+    // A swipe to the right adds to Up Next since.
+    .keepingDefault("download", of: "swipe-right", id: "2026-11-29-swipe-right-downloads"),
   ]
 
   /// The last commit with the migrations that `baseline` replaces: a library that lacks some of them is to be started once with it.

@@ -9,16 +9,26 @@ extension ListeningSessions {
     TimeSlot(try await library.preferences.planSettings(of: user).settings[TimeSlot.setting])
   }
 
+  /// The length of the slot that the user started last, in minutes, or the usual one.
+  public func slotMinutes(of user: UserID) async throws -> Int {
+    let stored = try await library.preferences.planSettings(of: user).settings[TimeSlot.minutesSetting].flatMap { Int($0) }
+    return stored.map { min(max($0, 1), TimeSlot.maxMinutes) } ?? TimeSlot.usualMinutes
+  }
+
   /// Starts a slot, in place of an earlier one: when one of these episodes plays, the later ones follow it, and then playback stops. Up Next
   /// stays as it is. The slot ends after its last episode, and when another episode is played.
   ///
-  /// - Parameter episodes: in playing order. Episodes that do not exist or cannot be played are left out.
+  /// - Parameters:
+  ///   - episodes: in playing order. Episodes that do not exist or cannot be played are left out.
+  ///   - minutes: the length to offer next time; nil to leave it.
   /// - Returns: nil when none of them can be played; then nothing changes.
-  public func startTimeSlot(_ episodes: [EpisodeID], for user: UserID) async throws -> TimeSlot? {
+  public func startTimeSlot(_ episodes: [EpisodeID], minutes: Int? = nil, for user: UserID) async throws -> TimeSlot? {
     let known = try await library.personal.episodes(Set(episodes.prefix(TimeSlot.maxEpisodes)), for: user)
     let playable = episodes.filter { known[$0]?.episode.enclosure != nil }
     guard let slot = TimeSlot(started: now(), episodes: playable) else { return nil }
-    try await library.preferences.set([TimeSlot.setting: slot.text], of: user, at: now())
+    var settings = [TimeSlot.setting: slot.text]
+    settings[TimeSlot.minutesSetting] = minutes.map { "\(min(max($0, 1), TimeSlot.maxMinutes))" }
+    try await library.preferences.set(settings, of: user, at: now())
     return slot
   }
 

@@ -28,7 +28,7 @@ public struct ListeningSettings: Sendable, Equatable {
   /// Whether playing an episode opens the player page.
   public var opensPlayer = false
   /// The action of a swipe over an episode's row towards the end of a line: to the right, where text runs to the right.
-  public var swipeRight = SwipeAction.download
+  public var swipeRight = SwipeAction.queue
   /// The action of the opposite swipe.
   public var swipeLeft = SwipeAction.archive
   /// The number of episodes beyond which nothing is added to Up Next: one of `PlaybackRules.queueLimits`.
@@ -57,7 +57,7 @@ extension ListeningSettings {
       listsHidePlayed: stored[Name.hidesPlayed] == "yes",
       rewindsAfterPause: stored[Name.rewinds] != "no", relays: stored[Name.relays] != "no",
       miniPlayerButtons: stored[Name.miniPlayerButtons].flatMap(MiniPlayerButtons.init) ?? .skip,
-      opensPlayer: stored[Name.opensPlayer] == "yes", swipeRight: stored[Name.swipeRight].flatMap(SwipeAction.init) ?? .download,
+      opensPlayer: stored[Name.opensPlayer] == "yes", swipeRight: stored[Name.swipeRight].flatMap(SwipeAction.init) ?? .queue,
       swipeLeft: stored[Name.swipeLeft].flatMap(SwipeAction.init) ?? .archive, sleepTimer: AutomaticSleepTimer(stored))
     if let limit = stored[Name.upNextLimit].flatMap({ Int($0) }), PlaybackRules.queueLimits.contains(limit) { upNextLimit = limit }
   }

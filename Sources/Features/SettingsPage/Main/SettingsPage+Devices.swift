@@ -25,11 +25,23 @@ extension SettingsPage.Content {
 extension SettingsPage {
   static let maxNameLength = 60
 
-  /// The browser knows its own device and marks it.
-  static func devices(_ devices: [Content.Device]) -> HTML {
-    guard !devices.isEmpty else { return "<p class=\"setting devices-empty\">\(strings(.noDevices))</p>" }
-    return
-      "<ul class=\"settings-devices\">\(devices.enumerated().map { device($0.element, index: $0.offset) })</ul>"
+  /// How to install the app and connect a phone, and the devices behind a summary. The browser knows its own device and marks it.
+  static func devices(_ content: Content) -> HTML {
+    let devices = content.devices
+    let list: HTML =
+      devices.isEmpty
+      ? "<p class=\"setting devices-empty\">\(strings(.noDevices))</p>"
+      : """
+      <details class="settings-fold"><summary class="setting setting-link"><span class="icon-tile">\(Icon.device.html)</span>\
+      <span class="row-text"><span class="setting-name">\(strings(.ownDevices))</span>\
+      <span class="row-note">\(strings(.deviceCount, count: devices.count))</span></span>\(Icon.chevronDown.html)</summary>\
+      <ul class="settings-devices">\(devices.enumerated().map { device($0.element, index: $0.offset) })</ul></details>
+      """
+    return """
+      \(InstallHint.row(style: "setting"))\
+      \(content.addPhoneURL.map { SettingRows.link($0, .plus, title: strings(.addPhone), hint: strings(.addPhoneHint)) })\
+      \(list)
+      """
   }
 
   private static func device(_ device: Content.Device, index: Int) -> HTML {

@@ -27,7 +27,7 @@ extension SettingsPage.Content {
     public var listOrder = "newest"
     public var listsHidePlayed = false
     /// What a swipe over an episode does, by the values of `swipes`.
-    public var swipeRight = "download"
+    public var swipeRight = "queue"
     public var swipeLeft = "archive"
     /// The limit of Up Next in episodes, and its possible values.
     public var upNextLimit = 0
@@ -59,7 +59,7 @@ extension SettingsPage {
 
   private static var swipes: [(value: String, text: String)] {
     [
-      ("download", strings(.swipeDownload)), ("queue", strings(.swipeQueue)), ("played", strings(.swipePlayed)),
+      ("queue", strings(.swipeQueue)), ("download", strings(.swipeDownload)), ("played", strings(.swipePlayed)),
       ("archive", strings(.swipeArchive)), ("none", strings(.swipeNone)),
     ]
   }
@@ -70,8 +70,7 @@ extension SettingsPage {
     \(selection(
       "/settings-page/did-set-swipe-right", id: "swipe-right", title: .swipeRight, values: swipes, chosen: player.swipeRight))
     \(selection(
-      "/settings-page/did-set-swipe-left", id: "swipe-left", title: .swipeLeft, hint: .swipeLeftHint, values: swipes,
-      chosen: player.swipeLeft))
+      "/settings-page/did-set-swipe-left", id: "swipe-left", title: .swipeLeft, values: swipes, chosen: player.swipeLeft))
     """
   }
 
@@ -79,26 +78,31 @@ extension SettingsPage {
     let lengths = player.skipLengths.map { (value: "\($0)", text: strings(.seconds, ["count": "\($0)"])) }
     return """
       \(selection(
-        "/settings-page/did-set-default-rate", id: "default-rate", title: .defaultRate, hint: .defaultRateHint,
+        "/settings-page/did-set-default-rate", id: "default-rate", title: .defaultRate,
         values: [("", strings(.lastRate))] + PlaybackOptions.rates(with: player.defaultRate),
         chosen: player.defaultRate.map(PlaybackOptions.number) ?? ""))
       \(selection("/settings-page/did-set-skip-back", id: "skip-back", title: .skipBack, values: lengths, chosen: "\(player.skipBack)"))
       \(selection(
         "/settings-page/did-set-skip-forward", id: "skip-forward", title: .skipForward, values: lengths, chosen: "\(player.skipForward)"))
+      \(toggle("/settings-page/did-set-continuous", id: "continuous", title: .continuous, isOn: player.playsContinuously))
       \(selection(
         "/settings-page/did-set-headphone-buttons", id: "headphone-buttons", title: .headphoneButtons, values: headphoneButtons,
         chosen: player.headphoneButtons))
       \(selection(
         "/settings-page/did-set-headset-press", id: "headset-press", title: .headsetPress, values: headsetPresses,
         chosen: player.headsetPress))
-      \(toggle(
-        "/settings-page/did-set-continuous", id: "continuous", title: .continuous, hint: .continuousHint, isOn: player.playsContinuously))
-      \(choice("/settings-page/did-set-mini-player", title: .miniPlayer, values: buttons, chosen: player.buttons))
-      \(toggle(
-        "/settings-page/did-set-opening-player", id: "opening-player", title: .openingPlayer, hint: .openingPlayerHint,
-        isOn: player.opensPlayer))
-      \(toggle("/settings-page/did-set-rewinding", id: "rewinding", title: .rewinding, hint: .rewindingHint, isOn: player.rewindsAfterPause))
-      \(toggle("/settings-page/did-set-relaying", id: "relaying", title: .relaying, hint: .relayingHint, isOn: player.relays))
       """
+  }
+
+  /// The rest of them, which are rarely changed.
+  static func morePlayer(_ player: Content.Player) -> HTML {
+    """
+    \(choice("/settings-page/did-set-mini-player", title: .miniPlayer, values: buttons, chosen: player.buttons))
+    \(toggle(
+      "/settings-page/did-set-opening-player", id: "opening-player", title: .openingPlayer, hint: .openingPlayerHint,
+      isOn: player.opensPlayer))
+    \(toggle("/settings-page/did-set-rewinding", id: "rewinding", title: .rewinding, hint: .rewindingHint, isOn: player.rewindsAfterPause))
+    \(toggle("/settings-page/did-set-relaying", id: "relaying", title: .relaying, hint: .relayingHint, isOn: player.relays))
+    """
   }
 }

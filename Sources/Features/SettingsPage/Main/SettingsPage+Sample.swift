@@ -5,6 +5,15 @@ extension SettingsPage.Content {
     var content = withoutSleepTimer
     content.appearance = Appearance(theme: "system", language: nil)
     content.sleepTimer = SleepTimer(isOn: true, from: "22:00", until: "06:00", minutes: 30, lengths: [15, 30, 45])
+    content.newEpisodesURL = "/settings/new-episodes"
+    content.notificationsURL = "/settings/notifications"
+    content.privateAddressesURL = "/settings/notifications#news-lists"
+    content.accountURL = "/settings/account"
+    content.importURL = "/import"
+    content.addPhoneURL = "/settings/add-phone"
+    content.transcriptionsURL = "/transcriptions"
+    content.usersURL = "/settings/users"
+    content.serverURL = "/settings/server"
     return content
   }()
 

@@ -7,37 +7,46 @@ public enum SettingsPage: PageMain {
 
   static let strings = Strings<SettingsPageString>(Asset("strings.json", in: .module))
 
+  /// In groups, frequent settings first; those of the server are last.
   public static func html(_ content: Content) -> HTML {
     """
     <settings-page>
       <h1>\(strings(.title))</h1>
-      \(content.appearance.map { section("appearance", .appearance, appearance($0)) })
-      \(section("player", .playing, player(content.player)))
-      \(content.sleepTimer.map { section("sleep", .sleep, sleepTimer($0)) })
-      \(section("up-next", .upNext, upNext(content.player)))
-      \(section("lists", .episodeLists, episodeLists(content.player)))
-      \(section("swipes", .swipes, swipes(content.player)))
-      \(content.appearance.map { section("keyboard", .keyboard, keyboard($0)) })
-      \(section("app", .app, InstallHint.row(style: "setting")))
-      \(section("devices", .devices, devices(content.devices)))
-      \(sectionLinks(content))
+      \(group("shows", .shows, shows(content)))
+      \(group("player", .playing, "\(player(content.player))\(content.sleepTimer.map(sleepTimer))"))
+      \(group("lists", .episodeLists, "\(episodeLists(content.player))\(swipes(content.player))"))
+      \(content.appearance.map { group("appearance", .appearance, appearance($0)) })
+      \(group("devices", .devices, devices(content)))
+      \(group("account", .accountAndData, account(content)))
+      \(more(content))
+      \(group("server", .server, server(content)))
     </settings-page>
     """
   }
 
-  /// The links to settings with their own pages.
-  private static func sectionLinks(_ content: Content) -> HTML {
-    let places = [
-      content.accountURL.map { linkRow($0, .person, .account, hint: .accountHint) },
-      content.serverURL.map { linkRow($0, .server, .server, hint: .serverHint) },
-      content.usersURL.map { linkRow($0, .people, .users, hint: .usersHint) },
-      content.addPhoneURL.map { linkRow($0, .device, .addPhone, hint: .addPhoneHint) },
-      content.newEpisodesURL.map { linkRow($0, .inbox, .newEpisodes, hint: .newEpisodesHint) },
-      content.notificationsURL.map { linkRow($0, .broadcast, .notifications, hint: .notificationsHint) },
-      content.transcriptionsURL.map { linkRow($0, .wave, .transcripts, hint: .transcriptsHint) },
-      content.importURL.map { linkRow($0, .list, .lists, hint: .listsHint) },
-    ].compactMap { $0 }
-    return places.isEmpty ? .empty : section("places", .more, "\(places)")
+  // MARK: - Groups of links to settings with their own pages
+
+  private static func shows(_ content: Content) -> HTML {
+    """
+    \(content.newEpisodesURL.map { linkRow($0, .inbox, .newEpisodes, hint: .newEpisodesHint) })\
+    \(content.notificationsURL.map { linkRow($0, .broadcast, .notifications, hint: .notificationsHint) })\
+    \(content.privateAddressesURL.map { linkRow($0, .lock, .privateAddresses, hint: .privateAddressesHint) })
+    """
+  }
+
+  private static func account(_ content: Content) -> HTML {
+    """
+    \(content.accountURL.map { linkRow($0, .person, .account, hint: .accountHint) })\
+    \(content.importURL.map { linkRow($0, .list, .lists, hint: .listsHint) })
+    """
+  }
+
+  private static func server(_ content: Content) -> HTML {
+    """
+    \(content.transcriptionsURL.map { linkRow($0, .wave, .transcripts, hint: .transcriptsHint) })\
+    \(content.usersURL.map { linkRow($0, .people, .users, hint: .usersHint) })\
+    \(content.serverURL.map { linkRow($0, .server, .serverState, hint: .serverStateHint) })
+    """
   }
 
   private static func linkRow(_ path: String, _ icon: Icon, _ title: SettingsPageString, hint: SettingsPageString) -> HTML {
@@ -46,8 +55,9 @@ public enum SettingsPage: PageMain {
 
   // MARK: - Controls of sections
 
-  static func section(_ id: String, _ title: SettingsPageString, _ inside: HTML) -> HTML {
-    SettingRows.section(id, strings(title), inside)
+  /// Nothing without rows.
+  private static func group(_ id: String, _ title: SettingsPageString, _ rows: HTML) -> HTML {
+    rows.isEmpty ? .empty : SettingRows.section(id, strings(title), rows)
   }
 
   static func choice(
@@ -63,7 +73,7 @@ public enum SettingsPage: PageMain {
     SettingRows.selection(path, id: id, title: strings(title), hint: hint.map { strings($0) }, values: values, chosen: chosen)
   }
 
-  static func toggle(_ path: String, id: String, title: SettingsPageString, hint: SettingsPageString, isOn: Bool) -> HTML {
-    SettingRows.toggle(path, id: id, title: strings(title), hint: strings(hint), isOn: isOn)
+  static func toggle(_ path: String, id: String, title: SettingsPageString, hint: SettingsPageString? = nil, isOn: Bool) -> HTML {
+    SettingRows.toggle(path, id: id, title: strings(title), hint: hint.map { strings($0) }, isOn: isOn)
   }
 }

@@ -1,7 +1,7 @@
 import WebPage
 
 extension SettingsPage {
-  /// The content of the settings page: one field per section.
+  /// The content of the settings page.
   public struct Content: Sample {
     /// nil where neither can be set.
     public var appearance: Appearance?
@@ -21,6 +21,8 @@ extension SettingsPage {
     public var newEpisodesURL: String?
     /// The page of notification settings; nil when there is none.
     public var notificationsURL: String?
+    /// The private addresses of lists, for other apps; nil when there is no such page.
+    public var privateAddressesURL: String?
     /// The queue of transcriptions; nil without a transcription server.
     public var transcriptionsURL: String?
     /// The page of imports and exports; nil when there is none.

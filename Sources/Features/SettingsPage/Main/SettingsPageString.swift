@@ -1,19 +1,17 @@
 /// The string keys of strings.json.
 enum SettingsPageString: String, CaseIterable {
   case title, save, badSetting
-  case appearance, theme, themeSystem, themeLight, themeDark, language, languageOfBrowser
-  case playing, skipBack, skipForward, seconds, miniPlayer, miniPlayerSkip, miniPlayerLinks, rewinding, rewindingHint, relaying,
-    relayingHint, openingPlayer, openingPlayerHint
-  case sleep, sleepTimer, sleepTimerHint, sleepFrom, sleepUntil, sleepLength
-  case upNext, upNextLimit, upNextLimitHint, episodes
-  case defaultRate, defaultRateHint, lastRate, headphoneButtons, headphoneSkip, headphoneEpisodes, continuous, continuousHint
+  case shows, newEpisodes, newEpisodesHint, notifications, notificationsHint, privateAddresses, privateAddressesHint
+  case playing, skipBack, skipForward, seconds, defaultRate, lastRate, headphoneButtons, headphoneSkip, headphoneEpisodes, continuous
+  case sleepTimer, sleepTimerHint, sleepFrom, sleepUntil, sleepLength
   case headsetPress, headsetPrevious, headsetBack, headsetBookmark
   case episodeLists, listOrder, newestFirst, oldestFirst, hidingPlayed, hidingPlayedHint
-  case swipes, swipeRight, swipeLeft, swipeLeftHint, swipeDownload, swipeQueue, swipePlayed, swipeArchive, swipeNone
-  case keyboard, characterKeys, characterKeysHint, showShortcuts
-  case app
-  case devices, noDevices, unnamed, thisDevice, lastSeen, rename, deviceName, deviceNameHint, badName
-  case more, account, accountHint, users, usersHint, server, serverHint, addPhone, addPhoneHint, newEpisodes, newEpisodesHint,
-    notifications,
-    notificationsHint, transcripts, transcriptsHint, lists, listsHint
+  case swipeRight, swipeLeft, swipeDownload, swipeQueue, swipePlayed, swipeArchive, swipeNone
+  case appearance, theme, themeSystem, themeLight, themeDark, language, languageOfBrowser
+  case addPhone, addPhoneHint
+  case devices, ownDevices, deviceCount, noDevices, unnamed, thisDevice, lastSeen, rename, deviceName, deviceNameHint, badName
+  case accountAndData, account, accountHint, lists, listsHint
+  case more, moreHint, miniPlayer, miniPlayerSkip, miniPlayerLinks, openingPlayer, openingPlayerHint, rewinding, rewindingHint, relaying,
+    relayingHint, upNextLimit, upNextLimitHint, episodes, characterKeys, characterKeysHint, showShortcuts
+  case server, users, usersHint, serverState, serverStateHint, transcripts, transcriptsHint
 }

@@ -36,9 +36,9 @@ extension SlotPage {
     """
   }
 
-  /// The link to the page.
-  public static func link(_ path: String) -> HTML {
-    "<a class=\"pill quiet slot-link\" href=\"\(url: path)\">\(Icon.history.html)<span>\(strings(.title))</span></a>"
+  /// The link to the page, which names the time it fills.
+  public static func link(_ path: String, minutes: Int) -> HTML {
+    "<a class=\"pill quiet slot-link\" href=\"\(url: path)\">\(Icon.history.html)<span>\(title(minutes: minutes))</span></a>"
   }
 
   // MARK: - Private

@@ -1,8 +1,8 @@
 import WebPage
 
 extension SlotPage {
-  /// The title of the page, and of the links to it.
-  public static var title: String { strings(.title) }
+  /// The title of the page, and of the links to it: "I have 40 minutes".
+  public static func title(minutes: Int) -> String { strings(.title, count: minutes) }
 
   // MARK: - The sources
 

@@ -12,10 +12,10 @@ public enum SlotPage: PageMain {
   public static func html(_ content: Content) -> HTML {
     """
     <slot-page data-live="up-next" data-plays>
-      <h1>\(strings(.heading))</h1>
+      <h1>\(title(minutes: content.minutes))</h1>
       \(current(content.current, link: .empty))
-      <nav class="segments slot-lengths" aria-label="\(strings(.lengths))">\(content.lengths.map { length($0, content) })</nav>
-      \(form(content))
+      <div class="slot-tools"><nav class="segments slot-lengths" aria-label="\(strings(.lengths))">\(content.lengths.map { length($0, content) })</nav>\
+    \(sources(content))</div>
       <div id="slot-filled" data-refresh data-version="\(content.version)">\(content.rows.isEmpty ? nothing(content) : filled(content))</div>
     </slot-page>
     """
@@ -32,19 +32,20 @@ extension SlotPage {
     """
   }
 
-  private static func form(_ content: Content) -> HTML {
-    let sources = content.sources.map { source in
-      "<option value=\"\(source.key)\"\(flag: "selected", source.key == content.source)>\(source.title)</option>" as HTML
+  /// The list that the episodes come from, and a menu of the others.
+  private static func sources(_ content: Content) -> HTML {
+    let name = content.sources.first { $0.key == content.source }?.title ?? ""
+    let links = content.sources.map { source in
+      let isCurrent = source.key == content.source
+      return """
+        <a href="\(url: source.url)" data-top\(attribute: "aria-current", isCurrent ? "page" : nil)><span class="one-line" dir="auto">\(source.title)</span>\
+        \(isCurrent ? Icon.check.html : .empty)</a>
+        """ as HTML
     }
-    return """
-      <form class="slot-form" method="get" action="\(url: content.url)">
-        <div class="labelled-field"><label for="slot-minutes">\(strings(.minutes))</label>\
-      <input type="number" id="slot-minutes" name="minutes" min="1" max="\(maxMinutes)" value="\(content.minutes)" inputmode="numeric" autocomplete="off" required></div>
-        <div class="labelled-field"><label for="slot-source">\(strings(.source))</label>\
-      <select id="slot-source" name="from" dir="auto" autocomplete="off">\(sources)</select></div>
-        <button type="submit" class="pill quiet">\(strings(.fill))</button>
-      </form>
-      """
+    return MenuSheet.html(
+      id: "slot-sources", style: "pill quiet slot-source",
+      button: "<span class=\"one-line\" dir=\"auto\">\(name)</span>\(Icon.chevronDown.html)", label: strings(.sourceNow, ["name": name]),
+      title: strings(.source), items: "\(links)")
   }
 
   private static func filled(_ content: Content) -> HTML {
@@ -55,7 +56,7 @@ extension SlotPage {
     let text: HTML = "<span class=\"hidden-while-busy\">\(Icon.play.html)</span>\(Icon.busyMark)<span>\(strings(.play))</span>"
     return """
       <form class="slot-play spread-row" method="post" action="\(url: startPath)">\(FormToken.field)\
-      <input type="hidden" name="episodes" value="\(content.rows.map { "\($0.episode)" }.joined(separator: " "))">\
+      <input type="hidden" name="episodes" value="\(content.rows.map { "\($0.episode)" }.joined(separator: " "))"><input type="hidden" name="minutes" value="\(content.minutes)">\
       <p><strong>\(strings(.summary, ["count": count, "time": TimeText.length(content.seconds) + SpeedNote.text(content.rows)]))</strong>\(finish)</p>\
       \(PlayButton.submit(content.rows.first?.play ?? .unplayable(reason: ""), text))</form>
       <p class="row-note">\(strings(.note))\(unknown(content))</p>

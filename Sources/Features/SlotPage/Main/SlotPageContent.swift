@@ -4,9 +4,6 @@ import Foundation
 import WebPage
 
 extension SlotPage {
-  /// The longest slot: twelve hours.
-  public static let maxMinutes = 720
-
   /// The content of the page.
   public struct Content: Sample {
     /// The length of the slot.
@@ -32,15 +29,13 @@ extension SlotPage {
     public var current: Current?
     /// The search page, for an empty source.
     public var searchURL: String?
-    /// The path of this page without its parameters.
-    public var url: String
     /// The page as it is set, to which the actions of its rows return.
     public var currentURL: String
     /// The actions on its episodes.
     public var actions: [EpisodeAction] = []
 
     public init(
-      minutes: Int, lengths: [Length], sources: [Source], source: String, rows: [EpisodeRow.Content], seconds: Double, url: String
+      minutes: Int, lengths: [Length], sources: [Source], source: String, rows: [EpisodeRow.Content], seconds: Double, currentURL: String
     ) {
       self.minutes = minutes
       self.lengths = lengths
@@ -48,8 +43,7 @@ extension SlotPage {
       self.source = source
       self.rows = rows
       self.seconds = seconds
-      self.url = url
-      currentURL = url
+      self.currentURL = currentURL
     }
 
     /// Changes with the selection and its end.
@@ -76,10 +70,13 @@ extension SlotPage.Content {
     /// As in the address of the page.
     public var key: String
     public var title: String
+    /// This page with this source.
+    public var url: String
 
-    public init(key: String, title: String) {
+    public init(key: String, title: String, url: String) {
       self.key = key
       self.title = title
+      self.url = url
     }
   }
 }

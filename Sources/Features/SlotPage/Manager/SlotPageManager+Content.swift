@@ -14,31 +14,36 @@ extension SlotPageManager {
   func page(for task: SlotPageServices.Navigate, _ viewer: Viewer, _ router: Router) async throws -> Page? {
     let user = UserID(viewer.userID)
     guard let source = task.source.map(SlotSource.init) ?? .upNext else { return nil }
-    let minutes = min(max(task.minutes ?? Self.usualMinutes, 1), SlotPage.maxMinutes)
+    let usual = try await listening.slotMinutes(of: user)
+    let minutes = min(max(task.minutes ?? usual, 1), TimeSlot.maxMinutes)
+    func link(_ source: SlotSource, _ title: String) -> SlotPage.Content.Source {
+      SlotPage.Content.Source(
+        key: source.key, title: title, url: SlotPageServices.Navigate(minutes: task.minutes, source: source.key).path)
+    }
     let playlists = try await library.playlists.names(of: user, limit: PlaylistRepository.maxPlaylists).map {
-      SlotPage.Content.Source(key: SlotSource.playlist($0.id).key, title: $0.name)
+      link(.playlist($0.id), $0.name)
     }
     let smart = try await library.lists.smartLists(of: user).map {
-      SlotPage.Content.Source(key: SlotSource.list(.smart($0.id)).key, title: $0.name)
+      link(.list(.smart($0.id)), $0.name)
     }
-    let fixed = SlotSource.fixed.compactMap { source in source.title.map { SlotPage.Content.Source(key: source.key, title: $0) } }
+    let fixed = SlotSource.fixed.compactMap { source in source.title.map { link(source, $0) } }
     let sources = fixed + playlists + smart
     guard sources.contains(where: { $0.key == source.key }) else { return nil }
     let filled = FilledSlot(try await candidates(of: source, for: user), minutes: minutes)
     var content = SlotPage.Content(
       minutes: minutes,
-      lengths: Self.lengths.map { length in
+      lengths: Set(Self.lengths + [usual, minutes]).sorted().map { length in
         SlotPage.Content.Length(minutes: length, url: SlotPageServices.Navigate(minutes: length, source: task.source).path)
       },
       sources: sources, source: source.key, rows: filled.episodes.map { offered.row($0, backTo: task.path) }, seconds: filled.seconds,
-      url: SlotPageServices.Navigate().path)
-    (content.currentURL, content.actions) = (task.path, offered.menu)
+      currentURL: task.path)
+    content.actions = offered.menu
     content.finish = filled.episodes.isEmpty ? nil : userSettings.now() + filled.seconds
     content.zone = try await userSettings.zone(of: user)
     (content.unknown, content.shortest) = (filled.unknown, filled.shortest)
     content.current = try await current(of: user)
     content.searchURL = router.path(to: SearchPageServices.Navigate())
-    return Page(title: SlotPage.title, identity: SlotPageServices.name, body: SlotPage.html(content))
+    return Page(title: SlotPage.title(minutes: minutes), identity: SlotPageServices.name, body: SlotPage.html(content))
   }
 
   /// The slot that plays; nil while none does.
@@ -87,5 +92,4 @@ extension SlotPageManager {
   }
 
   private static let lengths = [20, 40, 60]
-  private static let usualMinutes = 40
 }

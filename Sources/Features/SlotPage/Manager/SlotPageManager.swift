@@ -22,9 +22,10 @@ public struct SlotPageManager: Sendable {
     let manager = SlotPageManager(
       library: library, listening: listening, upNext: upNext, userSettings: userSettings, offered: OfferedActions(in: router))
     router.navigate(SlotPageServices.Navigate.self) { [unowned router] task, viewer in try await manager.page(for: task, viewer, router) }
-    router.embed(SlotPageServices.EmbedLink.self) { _, _ in Self.link }
+    router.embed(SlotPageServices.EmbedLink.self) { _, viewer in try await manager.link(for: UserID(viewer.userID)) }
     router.embed(SlotPageServices.EmbedCurrent.self) { _, viewer in
-      SlotPage.current(try await manager.current(of: UserID(viewer.userID)), link: Self.link)
+      let user = UserID(viewer.userID)
+      return SlotPage.current(try await manager.current(of: user), link: try await manager.link(for: user))
     }
     router.events(SlotPage.events(for: manager))
     router.onChange(Change.self) { change, viewer in try await manager.livePatches(for: change, viewer) }
@@ -32,7 +33,9 @@ public struct SlotPageManager: Sendable {
 
   // MARK: - Private
 
-  private static var link: HTML { SlotPage.link(SlotPageServices.Navigate().path) }
+  private func link(for user: UserID) async throws -> HTML {
+    SlotPage.link(SlotPageServices.Navigate().path, minutes: try await listening.slotMinutes(of: user))
+  }
 
   private func livePatches(for change: Change, _ viewer: Viewer) async throws -> [LivePatch] {
     let user = UserID(viewer.userID)
@@ -50,8 +53,8 @@ public struct SlotPageManager: Sendable {
 
 extension SlotPageManager: SlotPageDelegate {
   /// The tap has started the first episode already, where there is a script.
-  public func slotPage(didStart episodes: [Int64], by viewer: Viewer) async throws -> EventAnswer {
-    let slot = try await listening.startTimeSlot(episodes.map(EpisodeID.init), for: UserID(viewer.userID))
+  public func slotPage(didStart episodes: [Int64], minutes: Int?, by viewer: Viewer) async throws -> EventAnswer {
+    let slot = try await listening.startTimeSlot(episodes.map(EpisodeID.init), minutes: minutes, for: UserID(viewer.userID))
     return Self.started(slot, backTo: SlotPageServices.Navigate().path)
   }
 

@@ -21,7 +21,7 @@ const swipes = { download: ["download", "unkeep", "cancel", "delete"], queue: ["
 export function swipeButton(place, way) {
   const row = place.querySelector("article[data-episode]");
   if (!row || !menu) return null;
-  const { swipeRight = "download", swipeLeft = "archive" } = playerState();
+  const { swipeRight = "queue", swipeLeft = "archive" } = playerState();
   const button = actionButton(row, swipes[way === "end" ? swipeRight : swipeLeft] ?? []);
   return (way === "start" && menu.querySelector(".to-remove")) || button;
 }

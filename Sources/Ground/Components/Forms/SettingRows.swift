@@ -6,11 +6,11 @@ public enum SettingRows {
   /// A section with its title above a card.
   ///
   /// - Parameters:
-  ///   - id: Unique in its page, without "settings-".
+  ///   - id: Unique in its page: the section has it after "section-", its heading after "settings-".
   ///   - note: Between the title and the card.
   public static func section(_ id: String, _ title: String, note: HTML = .empty, _ inside: HTML) -> HTML {
     """
-    <section class="settings-section" aria-labelledby="settings-\(id)"><h2 id="settings-\(id)">\(title)</h2>\(note)
+    <section class="settings-section" id="section-\(id)" aria-labelledby="settings-\(id)"><h2 id="settings-\(id)">\(title)</h2>\(note)
     <div class="settings-card card">\(inside)</div></section>
     """
   }
@@ -47,26 +47,30 @@ public enum SettingRows {
     let options = values.map { value, text in "<option value=\"\(value)\"\(flag: "selected", value == chosen)>\(text)</option>" as HTML }
     return """
       <form class="setting" method="post" action="\(url: path)" data-autosave id="setting-\(id)">\(FormToken.field)<label class="setting-toggle">\
-      <span class="row-text"><span class="setting-name">\(title)</span>\
-      \(hint.map { "<span class=\"row-note\" id=\"hint-\(id)\">\($0)</span>" } ?? .empty)</span>\
+      \(text(title, hint, id: id))\
       <select name="value" aria-label="\(title)"\(attribute: "aria-describedby", hint == nil ? nil : "hint-\(id)") autocomplete="off">\
       \(options)</select></label>\(save)</form>
       """
   }
 
-  /// A control for on or off, with an explanation.
-  public static func toggle(_ path: String, id: String, title: String, hint: String, isOn: Bool) -> HTML {
+  /// A control for on or off.
+  public static func toggle(_ path: String, id: String, title: String, hint: String? = nil, isOn: Bool) -> HTML {
     """
     <form class="setting" method="post" action="\(url: path)" data-autosave id="setting-\(id)">\(FormToken.field)<label class="setting-toggle">\
-    <span class="row-text"><span class="setting-name">\(title)</span>\
-    <span class="row-note" id="hint-\(id)">\(hint)</span></span>\
-    <input type="checkbox" class="switch" name="value" value="true" role="switch" aria-label="\(title)" aria-describedby="hint-\(id)"\
-    \(flag: "checked", isOn) autocomplete="off"></label>\(save)</form>
+    \(text(title, hint, id: id))\
+    <input type="checkbox" class="switch" name="value" value="true" role="switch" aria-label="\(title)"\
+    \(attribute: "aria-describedby", hint == nil ? nil : "hint-\(id)")\(flag: "checked", isOn) autocomplete="off"></label>\(save)</form>
     """
   }
 
   /// The button of a form without JavaScript.
   public static var save: HTML {
     "<noscript><button type=\"submit\" class=\"pill quiet\">\(Components.strings(.save))</button></noscript>"
+  }
+  // MARK: - Private
+
+  private static func text(_ title: String, _ hint: String?, id: String) -> HTML {
+    let note: HTML? = hint.map { "<span class=\"row-note\" id=\"hint-\(id)\">\($0)</span>" }
+    return "<span class=\"row-text\"><span class=\"setting-name\">\(title)</span>\(note)</span>"
   }
 }
