@@ -7,10 +7,10 @@ enum ComputerUser {
 
   /// The owner of a file; of the nearest existing folder above it when the file does not exist or cannot be seen.
   static func owner(of path: String) -> String {
-    var facts = stat()
     var place = URL(fileURLWithPath: path)
-    while stat(place.path, &facts) != 0, place.path != "/" { place.deleteLastPathComponent() }
-    return name(facts.st_uid)
+    func owner() -> uid_t? { try? FileManager.default.attributesOfItem(atPath: place.path)[.ownerAccountID] as? uid_t }
+    while owner() == nil, place.path != "/" { place.deleteLastPathComponent() }
+    return name(owner() ?? 0)
   }
 
   /// The user's number, for one without a name, as in a container.
