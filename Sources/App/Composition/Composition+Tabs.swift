@@ -38,11 +38,15 @@ extension Composition {
           DownloadPickerServices.name,
           FeedStatusPageServices.name, NewEpisodeSettingsServices.showPage, EpisodeActionsServices.name, Self.newLinkPage,
         ],
+        siblings: [
+          InboxPageServices.name, DownloadCenterServices.name, "\(PlaylistPageServices.name)s", BookmarkListServices.name,
+          "\(BookmarkListServices.name):clips", "\(BookmarkListServices.name):links", PlayHistoryServices.name,
+        ],
         links: [
           (InboxPage.title, InboxPageServices.Navigate().path, nil),
           (DownloadCenter.title, DownloadCenterServices.Navigate().path, .download),
           (PlaylistPage.listsTitle, PlaylistPageServices.NavigateLists().path, nil),
-          (BookmarkList.title, BookmarkListServices.Navigate().path, nil), (PlayHistory.title, PlayHistoryServices.Navigate().path, nil),
+          (LibraryPage.saved, BookmarkListServices.Navigate().path, nil), (PlayHistory.title, PlayHistoryServices.Navigate().path, nil),
         ]),
       Tab(
         title: FeaturedPage.title, path: FeaturedPageServices.Navigate().path, icon: .search, identity: FeaturedPageServices.name,

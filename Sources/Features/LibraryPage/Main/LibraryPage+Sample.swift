@@ -20,7 +20,7 @@ extension LibraryPage.Content {
       urls: URLs(
         path: "/library", here: "/library", select: "/library?select=true", all: "/library", archived: "/library?part=archived",
         add: "/library?add=true", search: "/search", importing: "/import"),
-      segments: LibraryPage.segments([LibraryPage.Segment(title: "Shows", url: "/library", isCurrent: true)]))
+      segments: LibraryPage.segments([LibraryHead.Link(title: "Shows", url: "/library", isCurrent: true)]))
   }
 }
 

@@ -1,6 +1,6 @@
 /// The string keys of strings.json.
 enum LibraryPageString: String, CaseIterable {
-  case title, showsTitle, inbox, downloads, playlists, bookmarks, history
+  case title, showsTitle, inbox, downloads, playlists, saved, history
   case tools, searchLabel, searchHint, search, current
   case sort, byNew, byTitle, byUnplayed, manual, arrange
   case filter, all, favourites, unplayed, failing, archived

@@ -44,17 +44,17 @@ extension LibraryPageManager {
     return Page(title: folder?.name ?? LibraryPage.title, identity: identity, body: LibraryPage.html(content))
   }
 
-  func segments(current: LibraryPageServices.Segment, _ router: Router) -> [LibraryPage.Segment] {
+  func segments(current: LibraryPageServices.Segment, _ router: Router) -> [LibraryHead.Link] {
     let pages: [(segment: LibraryPageServices.Segment, title: String, path: String?)] = [
       (.shows, LibraryPage.shows, router.path(to: LibraryPageServices.Navigate())),
       (.inbox, LibraryPage.inbox, router.path(to: InboxPageServices.Navigate())),
       (.downloads, LibraryPage.downloads, router.path(to: DownloadCenterServices.Navigate())),
       (.playlists, LibraryPage.playlists, router.path(to: PlaylistPageServices.NavigateLists())),
-      (.bookmarks, LibraryPage.bookmarks, router.path(to: BookmarkListServices.Navigate())),
+      (.bookmarks, LibraryPage.saved, router.path(to: BookmarkListServices.Navigate())),
       (.history, LibraryPage.history, router.path(to: PlayHistoryServices.Navigate())),
     ]
     return pages.compactMap { page in
-      page.path.map { LibraryPage.Segment(title: page.title, url: $0, isCurrent: page.segment == current) }
+      page.path.map { LibraryHead.Link(title: page.title, url: $0, isCurrent: page.segment == current) }
     }
   }
 
