@@ -31,7 +31,7 @@ extension Composition {
           InboxPageServices.name, DownloadCenterServices.name,
           PlaylistPageServices.name, "\(PlaylistPageServices.name)s",
           BookmarkListServices.name,
-          PlayHistoryServices.name,
+          PlayHistoryServices.name, OwnShowsServices.name,
         ],
         sharedPages: [
           ShowPageServices.name, EpisodePageServices.name, TranscriptPageServices.name, PersonPageServices.name,
@@ -64,7 +64,7 @@ extension Composition {
       pages: [
         ListeningStatisticsServices.name, SettingsPageServices.name, NotificationSettingsServices.name,
         AccountSettingsServices.name, ServerPageServices.name, NewEpisodeSettingsServices.name,
-        SubscriptionImportServices.name, TrustGuideServices.name, TranscriptionQueueServices.name, OwnShowsServices.name,
+        SubscriptionImportServices.name, TrustGuideServices.name, TranscriptionQueueServices.name,
       ], sharedPages: [RecentChangesServices.name],
       links: [(SettingsPage.title, SettingsPageServices.Navigate().path, nil)])
   }

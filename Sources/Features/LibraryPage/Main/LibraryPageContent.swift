@@ -180,10 +180,14 @@ extension LibraryPage.Content {
     public var search: String?
     /// The import.
     public var importing: String?
+    /// The form of a new playlist.
+    public var newPlaylist: String?
+    /// The user's own audio files.
+    public var ownShows: String?
 
     public init(
       path: String, here: String, select: String, all: String, archived: String, arrange: String? = nil, add: String? = nil,
-      search: String? = nil, importing: String? = nil
+      search: String? = nil, importing: String? = nil, newPlaylist: String? = nil, ownShows: String? = nil
     ) {
       self.path = path
       self.here = here
@@ -194,6 +198,8 @@ extension LibraryPage.Content {
       self.add = add
       self.search = search
       self.importing = importing
+      self.newPlaylist = newPlaylist
+      self.ownShows = ownShows
     }
   }
 }

@@ -90,7 +90,8 @@ extension LibraryPageManager {
       path: LibraryPageServices.Navigate().path, here: path(), select: path { $0.selects = true }, all: path { $0.query = nil },
       archived: LibraryPageServices.Navigate(part: LibraryFilter.archived.rawValue).path,
       arrange: order == .manual && query.isEmpty ? path { $0.arranges = true } : nil, add: folder == nil ? nil : path { $0.adds = true },
-      search: router.path(to: SearchPageServices.Navigate()), importing: router.path(to: SubscriptionImportServices.Navigate()))
+      search: router.path(to: SearchPageServices.Navigate()), importing: router.path(to: SubscriptionImportServices.Navigate()),
+      newPlaylist: router.path(to: PlaylistPageServices.NavigatePlaylist.create), ownShows: router.path(to: OwnShowsServices.Navigate()))
   }
 
   private func folder(_ folder: Folder, _ shows: [LibraryShow], _ members: [ShowID: [Folder]]) -> LibraryPage.Content.Folder {

@@ -21,12 +21,12 @@ import Testing
           "library-page",
           [
             "/library", "/lists/new", "/downloads", "/downloads?part=device", "/bookmarks", "/history", "/inbox", "/shows/\(show)",
-            "/shows/\(show)/new-episodes", "/person?name=Tamsin%20Rook", "/public-links",
+            "/shows/\(show)/new-episodes", "/person?name=Tamsin%20Rook", "/public-links", "/own-shows",
           ]
         ),
         ("featured-page", ["/discover", "/search", "/categories/science", "/subscribe?url=https%3A%2F%2Fmoss.example%2Ffeed.xml"]),
         ("up-next", ["/up-next", "/time-slot", "/recent-changes/up-next"]),
-        ("user-center", ["/me", "/settings", "/statistics", "/own-shows", "/recent-changes", "/settings/new-episodes"]),
+        ("user-center", ["/me", "/settings", "/statistics", "/recent-changes", "/settings/new-episodes"]),
       ] {
         for path in paths { #expect(try await lit(server, path).first == tab, "\(path)") }
       }
