@@ -3,13 +3,19 @@
 import pytest
 from styled import open_styled
 
-TABS = '<nav class="library-segments"><ul><li><a href="#" aria-current="page">Shows</a></li><li><a href="#">Inbox</a></li></ul></nav>'
-# The heads of the library's pages: without anything beside the title, with an icon, with a button, and with a line below.
-HEADS = [
-    f"<h1>Downloads</h1>{TABS}", f"<header><h1>Inbox</h1></header>{TABS}",
-    f'<header class="library-head spread-row"><div class="text-lines"><h1>Library</h1></div><a class="round-button" href="#">+</a></header>{TABS}',
-    f'<header class="spread-row"><h1>History</h1><a class="pill quiet" href="#">Edit</a></header>{TABS}',
-]
+TABS = """<p class="library-title" aria-hidden="true">Library</p><nav class="library-segments"><ul><li><a href="#" aria-current="page">Shows</a></li>
+  <li><a href="#">Inbox</a></li></ul></nav>"""
+
+
+def head(title, links=TABS, actions=""):
+    return f"""<header class="library-head spread-row"><div class="text-lines"><h1>{title}</h1></div>
+      <div class="library-actions">{actions}</div>{links}</header><section class="card">First</section>"""
+
+
+ICON = '<a class="round-button" href="#">+</a>'
+# The heads of the library's pages: without anything beside the title, with an icon and with a button; and, without links, of a selection.
+HEADS = [head("Inbox"), head("Library", actions=ICON), head("History", actions='<a class="pill quiet" href="#">Edit</a>')]
+SELECTING = [head("Library", ""), head("History", "", ICON)]
 
 
 @pytest.fixture
@@ -25,15 +31,19 @@ def fill(page, markup):
 
 def test_the_tabs_of_the_library_are_at_one_place_on_each_of_its_pages_and_its_title_stays_in_a_selection(phone):
     places, titles = set(), set()
-    for head in [*HEADS, HEADS[2].replace(TABS, "").replace("+", "")]:
-        fill(phone, f'<main><div class="page-bar"></div><library-page>{head}</library-page></main>')
-        title, tabs = phone.evaluate("""() => ["h1", ".library-segments"].map((part) => {
-          const box = document.querySelector(part)?.getBoundingClientRect();
-          return box && (part === "h1" ? (box.top + box.bottom) / 2 : box.top);
-        })""")
+    for markup in [*HEADS, *SELECTING]:
+        fill(phone, f'<main><div class="page-bar"></div><library-page>{markup}</library-page></main>')
+        # The shared title, or the name of a page without links.
+        title, tabs, first = phone.evaluate("""() => {
+          const box = (part) => document.querySelector(part)?.getBoundingClientRect();
+          const title = box(".library-title") ?? box("h1");
+          return [(title.top + title.bottom) / 2, box(".library-segments")?.toJSON(), box(".card").top];
+        }""")
         titles.add(round(title))
         if tabs:
-            places.add(tabs)
+            places.add(tabs["top"])
+            assert first - tabs["bottom"] >= 8
+            assert phone.evaluate("document.querySelector('h1').getBoundingClientRect().width") == 1
     assert (len(places), len(titles)) == (1, 1), (places, titles)
 
 

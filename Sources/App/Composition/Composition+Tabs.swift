@@ -31,18 +31,22 @@ extension Composition {
           InboxPageServices.name, DownloadCenterServices.name,
           PlaylistPageServices.name, "\(PlaylistPageServices.name)s",
           BookmarkListServices.name,
-          PlayHistoryServices.name,
+          PlayHistoryServices.name, OwnShowsServices.name,
         ],
         sharedPages: [
           ShowPageServices.name, EpisodePageServices.name, TranscriptPageServices.name, PersonPageServices.name,
           DownloadPickerServices.name,
           FeedStatusPageServices.name, NewEpisodeSettingsServices.showPage, EpisodeActionsServices.name, Self.newLinkPage,
         ],
+        siblings: [
+          InboxPageServices.name, DownloadCenterServices.name, "\(PlaylistPageServices.name)s", BookmarkListServices.name,
+          "\(BookmarkListServices.name):clips", "\(BookmarkListServices.name):links", PlayHistoryServices.name,
+        ],
         links: [
           (InboxPage.title, InboxPageServices.Navigate().path, nil),
           (DownloadCenter.title, DownloadCenterServices.Navigate().path, .download),
           (PlaylistPage.listsTitle, PlaylistPageServices.NavigateLists().path, nil),
-          (BookmarkList.title, BookmarkListServices.Navigate().path, nil), (PlayHistory.title, PlayHistoryServices.Navigate().path, nil),
+          (LibraryPage.saved, BookmarkListServices.Navigate().path, nil), (PlayHistory.title, PlayHistoryServices.Navigate().path, nil),
         ]),
       Tab(
         title: FeaturedPage.title, path: FeaturedPageServices.Navigate().path, icon: .search, identity: FeaturedPageServices.name,
@@ -60,7 +64,7 @@ extension Composition {
       pages: [
         ListeningStatisticsServices.name, SettingsPageServices.name, NotificationSettingsServices.name,
         AccountSettingsServices.name, ServerPageServices.name, NewEpisodeSettingsServices.name,
-        SubscriptionImportServices.name, TrustGuideServices.name, TranscriptionQueueServices.name, OwnShowsServices.name,
+        SubscriptionImportServices.name, TrustGuideServices.name, TranscriptionQueueServices.name,
       ], sharedPages: [RecentChangesServices.name],
       links: [(SettingsPage.title, SettingsPageServices.Navigate().path, nil)])
   }

@@ -63,7 +63,7 @@ extension Shell {
   /// The part that the runtime swaps: the page, its bar, and attributes for the runtime.
   func main(_ page: Page, tabs: [Tab], user: Int64?) -> HTML {
     // A page without a user leads nowhere else.
-    let isRoot = tabs.isEmpty || tabs.contains { $0.identity == page.identity }
+    let isRoot = tabs.isEmpty || tabs.contains { $0.isRoot(page) }
     let link = user == nil ? .empty : accountLink(on: page, tabs: tabs)
     return """
       <main id="page" lang="\(Language.current)" tabindex="-1" data-identity="\(page.identity)" data-title="\(fullTitle(page.title))"\(attribute: "data-section", section(of: page, in: tabs))\

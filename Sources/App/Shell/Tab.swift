@@ -13,6 +13,8 @@ public struct Tab: Sendable {
   /// The identities of pages to which several tabs lead, also without the part after a colon. They light the tab from which they were
   /// opened, and this one when they are opened directly.
   public let sharedPages: Set<String>
+  /// The identities of pages beside the tab's page, in one line with it: they have no way back.
+  public let siblings: Set<String>
   /// Pages below it that stand in the sidebar of a desktop.
   public let links: [Link]
   /// What happens to an episode that is dragged to it.
@@ -22,7 +24,7 @@ public struct Tab: Sendable {
   public typealias Link = (title: String, path: String, drop: EpisodeAction?)
 
   public init(
-    title: String, path: String, icon: Icon, identity: String, pages: Set<String> = [], sharedPages: Set<String> = [],
+    title: String, path: String, icon: Icon, identity: String, pages: Set<String> = [], sharedPages: Set<String> = [], siblings: Set<String> = [],
     links: [Link] = [], drop: EpisodeAction? = nil
   ) {
     self.title = title
@@ -31,9 +33,13 @@ public struct Tab: Sendable {
     self.identity = identity
     self.pages = pages.union([identity])
     self.sharedPages = sharedPages
+    self.siblings = siblings
     self.links = links
     self.drop = drop
   }
+
+  /// Whether the page is the tab's own, or one beside it.
+  func isRoot(_ page: Page) -> Bool { page.identity == identity || siblings.contains(page.identity) }
 
   /// Whether the page belongs to this tab.
   func owns(_ page: Page) -> Bool {

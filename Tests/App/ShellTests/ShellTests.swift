@@ -118,11 +118,14 @@ struct ShellTests {
     #expect(html(nil).contains(">Me</span></a>"))
   }
 
-  @Test("A page that is not a tab has a back link")
+  @Test("A page that is neither a tab nor beside one has a back link")
   func backLink() {
     #expect(document(tabs: [tab]).contains("class=\"bar-back\""))
     let root = Page(title: "Search", identity: "search-page", body: "")
     #expect(!shell.fragment(root, tabs: [tab]).text.contains("class=\"bar-back\""))
+    let library = Tab(title: "Library", path: "/library", icon: .library, identity: "library", siblings: ["inbox"])
+    func html(_ identity: String) -> String { shell.fragment(Page(title: "Inbox", identity: identity, body: ""), tabs: [library]).text }
+    #expect(!html("inbox").contains("class=\"bar-back\"") && html("inbox:5").contains("class=\"bar-back\""))
   }
 
   @Test("The document lists keyboard shortcuts and has its media elements outside <main>")

@@ -18,6 +18,22 @@ struct LibraryPageTests {
     #expect(html.contains("class=\"library-segments\""))
   }
 
+  @Test("One menu adds shows, a folder, a playlist and own audio")
+  func addsFromOneMenu() throws {
+    var content = LibraryPage.Content.sample
+    func menu() throws -> Substring {
+      let html = LibraryPage.html(content).text
+      return try #require(html.firstMatch(of: #/id="library-add" popover.*?did-pull/#.dotMatchesNewlines())).0
+    }
+    let all = try menu()
+    let entries = ["Find shows", "Add by address", "New folder", "New playlist", "Your audio", "Import from another app"]
+    let places = try entries.map { try #require(all.firstRange(of: "\($0)<")).lowerBound }
+    #expect(places == places.sorted() && all.contains("<form class=\"menu-form\" method=\"get\" action=\"/search\">"))
+    (content.urls.search, content.urls.newPlaylist, content.urls.ownShows) = (nil, nil, nil)
+    let rest = try menu()
+    #expect(!rest.contains("Add by address") && !rest.contains("New playlist") && rest.contains("New folder"))
+  }
+
   @Test("Covers and folders have menus of at most nine actions")
   func haveMenus() {
     let html = LibraryPage.html(.sample).text

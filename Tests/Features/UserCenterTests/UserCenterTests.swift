@@ -6,22 +6,28 @@ import WebPage
 
 @Suite("User center")
 struct UserCenterTests {
-  @Test("The page links to every section of the user's data and shows its count")
+  @Test("The page links to what no tab has, with the time listened this week")
   func rendersSample() {
     let html = UserCenter.html(.sample).text
     #expect(html.hasPrefix("<user-center"))
-    for path in ["library", "lists", "up-next", "downloads", "history", "bookmarks", "statistics", "recent-changes", "import", "settings"] {
+    for path in ["statistics", "recent-changes", "import", "settings", "settings/server", "settings/users"] {
       #expect(html.contains("href=\"/\(path)\""))
     }
-    for amount in ["2 shows", "3 episodes", "1 episode", "42 episodes", "7 bookmarks", "2 h 14 min this week"] {
-      #expect(html.contains(">\(amount)<"))
-    }
+    #expect(html.ranges(of: "class=\"center-link\"").count == 6 && html.contains(">2 h 14 min this week<"))
   }
 
-  @Test("The check of all shows comes first, then statistics and history")
+  @Test("A session can be ended on the page")
+  func signsOut() {
+    var content = UserCenter.Content.sample
+    #expect(UserCenter.html(content).text.contains("action=\"/sign-in/did-sign-out\" data-sign-out>"))
+    content.signOutURL = nil
+    #expect(!UserCenter.html(content).text.contains("sign-out"))
+  }
+
+  @Test("The check of all shows comes first, then statistics, and settings before import")
   func ordersByUse() throws {
     let html = UserCenter.html(.sample).text
-    let paths = ["/statistics", "/history", "/settings", "/settings/users", "/downloads", "/library"]
+    let paths = ["/statistics", "/recent-changes", "/settings", "/settings/users", "/import"]
     let marks = ["id=\"refresh-all\"", "id=\"center-failures\""] + paths.map { "href=\"\($0)\"" }
     let places = try marks.map { try #require(html.firstRange(of: $0)).lowerBound }
     #expect(places == places.sorted())
@@ -29,9 +35,9 @@ struct UserCenterTests {
 
   @Test("The app is offered to users who have subscribed or played, and not to new ones")
   func offersInstallation() {
-    var content = UserCenter.Content(sections: [.history: ("/history", 0)], hasSubscriptions: false, searchURL: nil)
+    var content = UserCenter.Content(sections: [:], hasSubscriptions: false, searchURL: nil)
     #expect(!UserCenter.html(content).text.contains("install-hint"))
-    content.sections[.history] = ("/history", 1)
+    content.hasPlayed = true
     #expect(UserCenter.html(content).text.contains("<install-hint class=\"install-hint card\" hidden>"))
     content = .sample
     #expect(UserCenter.html(content).text.contains("aria-label=\"Dismiss\""))
@@ -80,15 +86,14 @@ struct UserCenterTests {
   @Test("Unavailable sections have no link")
   func leadsNowhereElse() {
     var content = UserCenter.Content.sample
-    content.sections[.history] = nil
-    #expect(!UserCenter.html(content).text.contains("/history") && UserCenter.html(content).text.contains("href=\"/up-next\""))
+    content.sections[.users] = nil
+    #expect(!UserCenter.html(content).text.contains("/settings/users") && UserCenter.html(content).text.contains("href=\"/import\""))
     content.sections = [:]
     #expect(!UserCenter.html(content).text.contains("center-links"))
   }
 
-  @Test("Empty sections show no count")
+  @Test("A week without listening has no note")
   func saysNoNothing() {
-    for place in UserCenter.Section.allCases { #expect(UserCenter.countText(of: place, 0) == "") }
-    #expect(UserCenter.countText(of: .bookmarks, 1) == "1 bookmark" && UserCenter.countText(of: .history, .infinity) != "")
+    #expect(UserCenter.listenedText(0) == "" && UserCenter.listenedText(60) == "1 min this week" && UserCenter.listenedText(.infinity) != "")
   }
 }

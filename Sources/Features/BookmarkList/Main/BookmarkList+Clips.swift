@@ -8,7 +8,7 @@ extension BookmarkList {
   public static func html(clips content: ClipsContent) -> HTML {
     """
     <bookmark-list>
-      <h1>\(strings(.title))</h1>\(content.segments)
+      \(LibraryHead.html(strings(.title), links: content.segments))
       \(parts(content.parts))
       \(EpisodeMenu.form(content.actions, backTo: content.url))
       <div id="clip-shows" data-refresh data-version="\(version(of: content))">\(content.shows.isEmpty ? noClips(content) : list(content))</div>

@@ -8,7 +8,7 @@ extension BookmarkList {
   public static func html(links content: LinksContent) -> HTML {
     """
     <bookmark-list>
-      <h1>\(strings(.title))</h1>\(content.segments)
+      \(LibraryHead.html(strings(.title), links: content.segments))
       \(parts(content.parts))
       <p class="row-note bookmark-summary">\(strings(.linksHint))</p>
       <div id="public-links" data-refresh data-version="\(content.links.map { "\($0.id)" }.joined(separator: " "))">\

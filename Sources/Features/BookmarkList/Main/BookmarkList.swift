@@ -11,7 +11,7 @@ public enum BookmarkList: PageMain {
   public static func html(_ content: Content) -> HTML {
     """
     <bookmark-list>
-      <h1>\(strings(.title))</h1>\(content.segments)
+      \(LibraryHead.html(strings(.title), links: content.segments))
       \(parts(content.parts))
       \(content.shows.isEmpty && content.query.isEmpty ? .empty : searchField(content))
       \(EpisodeMenu.form(content.actions, backTo: content.url))

@@ -8,7 +8,7 @@ extension DownloadCenter {
   static func selecting(_ content: Content) -> HTML {
     """
     <download-center data-live="downloads" data-place="server">
-      <h1>\(strings(.title))</h1>
+      \(LibraryHead.html(strings(.title), links: .empty))
       <div id="downloaded-rows" data-refresh data-version="\(version(selecting: content.saved, of: content.total))">\
     \(pageLink(content.newerURL, .newer))\
     \(selection(content.saved, of: content.total, content.actions, backTo: content.url, done: content.selectURL))\

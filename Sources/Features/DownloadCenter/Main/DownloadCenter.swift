@@ -17,7 +17,7 @@ public enum DownloadCenter: PageMain {
     """
     <download-center data-live="downloads" data-plays data-seen-url="\(url: "/download-center/did-see-new")"\(attribute: "data-part", content.part?.rawValue)>
       \(EpisodeMenu.form(content.actions, backTo: content.url))
-      <header class="downloads-top spread-row"><h1>\(strings(.title))</h1>\(view(content))</header>\(content.segments)
+      \(LibraryHead.html(strings(.title), links: content.segments, actions: view(content)))
       \(content.device.isEmpty ? server(content) : parts(content))
     </download-center>
     """

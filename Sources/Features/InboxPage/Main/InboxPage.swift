@@ -12,7 +12,7 @@ public enum InboxPage: PageMain {
   public static func html(_ content: Content) -> HTML {
     """
     <inbox-page data-live="\(livePatch)" data-reload-on-count="\(content.count)" data-plays>
-      <header><h1>\(strings(.title))</h1></header>\(content.segments)
+      \(LibraryHead.html(strings(.title), links: content.segments))
       <div id="inbox-head" data-refresh data-version="\(content.count)\(content.selects ? " selects" : "")">\(head(content))</div>
       <div id="inbox-rows" data-refresh data-version="\(version(content))">\(content.rows.isEmpty ? nothing(content) : list(content))</div>
     </inbox-page>

@@ -19,8 +19,9 @@ extension LibraryPage.Content {
       folders: [(5, "Garden")], hasAny: true,
       urls: URLs(
         path: "/library", here: "/library", select: "/library?select=true", all: "/library", archived: "/library?part=archived",
-        add: "/library?add=true", search: "/search", importing: "/import"),
-      segments: LibraryPage.segments([LibraryPage.Segment(title: "Shows", url: "/library", isCurrent: true)]))
+        add: "/library?add=true", search: "/search", importing: "/import", newPlaylist: "/playlists/create",
+        ownShows: "/own-shows"),
+      segments: LibraryPage.segments([LibraryHead.Link(title: "Shows", url: "/library", isCurrent: true)]))
   }
 }
 

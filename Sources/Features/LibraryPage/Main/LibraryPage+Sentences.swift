@@ -9,7 +9,7 @@ extension LibraryPage {
   public static var inbox: String { strings(.inbox) }
   public static var downloads: String { strings(.downloads) }
   public static var playlists: String { strings(.playlists) }
-  public static var bookmarks: String { strings(.bookmarks) }
+  public static var saved: String { strings(.saved) }
   public static var history: String { strings(.history) }
 
   // MARK: - Live updates

@@ -30,22 +30,50 @@ extension LibraryPage {
       items: folderItems(folder, addURL: content.urls.add, field: "folder-rename"))
   }
 
-  /// The ways to more shows, and a new folder.
+  /// The ways to more shows, a new playlist and a new folder.
   static func addSheet(_ content: Content) -> HTML {
     MenuSheet.html(
       id: "library-add", style: "round-button", button: Icon.plus.html, label: strings(.add), title: strings(.add),
       items: """
-        \(content.urls.search.map { "<a href=\"\(url: $0)\">\(Icon.search.html)\(strings(.find))</a>" as HTML })\
-        \(content.urls.importing.map { "<a href=\"\(url: $0)\">\(Icon.download.html)\(strings(.importShows))</a>" as HTML })\
+        \(addLink(content.urls.search, .search, .find))\(content.urls.search.map(addressForm))\(newFolder)\
+        \(addLink(content.urls.newPlaylist, .list, .newPlaylist))\(addLink(content.urls.ownShows, .wave, .ownShows))\
+        \(addLink(content.urls.importing, .download, .importShows))\
         <form method="post" action="\(url: "/library-page/did-pull")">\(FormToken.field)\
-        <button type="submit">\(Icon.retry.html)\(strings(.checkAll))</button></form>\
-        <form class="menu-form" method="post" action="\(url: "/library-page/did-add-folder")">\(FormToken.field)\
-        \(LabelledField.text(id: "folder-name", name: "name", label: strings(.folderName), isRequired: true, longest: 100))\
-        <button type="submit" class="pill quiet wide">\(strings(.newFolder))</button></form>
+        <button type="submit">\(Icon.retry.html)\(strings(.checkAll))</button></form>
         """)
   }
 
   // MARK: - Private
+
+  private static func addLink(_ path: String?, _ icon: Icon, _ text: LibraryPageString) -> HTML {
+    path.map { "<a href=\"\(url: $0)\">\(icon.html)\(strings(text))</a>" } ?? .empty
+  }
+
+  /// The search takes the address of a feed and of a page.
+  private static func addressForm(_ path: String) -> HTML {
+    fold(
+      .external, .addByAddress,
+      """
+      <form class="menu-form" method="get" action="\(url: path)">\
+      \(LabelledField.text(id: "show-address", name: "q", label: strings(.showAddress), isRequired: true, longest: 2_000))\
+      <button type="submit" class="pill quiet wide">\(strings(.add))</button></form>
+      """)
+  }
+
+  private static var newFolder: HTML {
+    fold(
+      .folder, .newFolder,
+      """
+      <form class="menu-form" method="post" action="\(url: "/library-page/did-add-folder")">\(FormToken.field)\
+      \(LabelledField.text(id: "folder-name", name: "name", label: strings(.folderName), isRequired: true, longest: 100))\
+      <button type="submit" class="pill quiet wide">\(strings(.add))</button></form>
+      """)
+  }
+
+  /// An entry that opens its form: a menu of forms would be no menu. One at a time.
+  private static func fold(_ icon: Icon, _ text: LibraryPageString, _ form: HTML) -> HTML {
+    "<details class=\"library-fold\" name=\"library-add\"><summary>\(icon.html)\(strings(text))</summary>\(form)</details>"
+  }
 
   private static func sheet(
     _ title: LibraryPageString, id: String, icon: Icon, _ current: String, _ items: HTML, isOn: Bool = false

@@ -12,21 +12,14 @@ public enum LibraryPage: PageMain {
     """
     <library-page data-live="library\(content.followsCounts ? " \(countsPatch)" : "")" data-move-url="\(url: "/library-page/did-move")" data-move-key="show" data-pull-url="\(url: "/library-page/did-pull")">
       \(head(content))\(undoBar(content))
-      \(content.mode == .browsing && content.folder == nil ? content.segments : .empty)
       \(content.hasAny && content.mode == .browsing ? tools(content) : .empty)
       <div id="library-tiles" data-refresh data-version="\(version(of: content))">\(tiles(content))</div>
     </library-page>
     """
   }
 
-  /// The links between the pages of the library.
-  public static func segments(_ segments: [Segment]) -> HTML {
-    let links = segments.map { segment in
-      "<li><a href=\"\(url: segment.url)\" data-segment\(attribute: "aria-current", segment.isCurrent ? "page" : nil)>\(segment.title)</a></li>"
-        as HTML
-    }
-    return "<nav class=\"library-segments\" aria-label=\"\(strings(.title))\"><ul>\(links)</ul></nav>"
-  }
+  /// The links between the pages of the library, for the head of each of them.
+  public static func segments(_ links: [LibraryHead.Link]) -> HTML { LibraryHead.links(title: strings(.title), links) }
 }
 
 // MARK: - Parts of the page
@@ -41,10 +34,7 @@ extension LibraryPage {
       case .selecting, .adding: .empty
       }
     let note: HTML = content.mode == .adding ? "<p class=\"row-note\">\(strings(.addHint))</p>" : .empty
-    return """
-      <header class="library-head spread-row"><div class="text-lines"><h1 dir="auto">\(title)</h1>\(note)</div>\
-      <div class="library-actions">\(actions)</div></header>
-      """
+    return LibraryHead.html(title, links: content.segments, note: note, actions: actions)
   }
 
   private static func undoBar(_ content: Content) -> HTML {

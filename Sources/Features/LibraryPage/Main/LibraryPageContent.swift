@@ -26,19 +26,6 @@ extension LibraryPage {
     case arranging
   }
 
-  /// A page of the library.
-  public struct Segment: Sendable {
-    public var title: String
-    public var url: String
-    public var isCurrent: Bool
-
-    public init(title: String, url: String, isCurrent: Bool) {
-      self.title = title
-      self.url = url
-      self.isCurrent = isCurrent
-    }
-  }
-
   /// The content of the library page.
   public struct Content: Sample {
     public var tiles: [Tile]
@@ -59,7 +46,7 @@ extension LibraryPage {
     public var urls: URLs
     /// The folder that was deleted with the last request, and the number of smart playlists that were deleted with it.
     public var deleted: (folder: Int64, lists: Int)?
-    /// The links between the pages of the library.
+    /// The links between the pages of the library; empty in a folder, and while shows are selected or moved.
     public var segments: HTML
     /// The current time: recent dates are "Today" and "Yesterday"; nil for dates only.
     public var today: Date?
@@ -193,10 +180,14 @@ extension LibraryPage.Content {
     public var search: String?
     /// The import.
     public var importing: String?
+    /// The form of a new playlist.
+    public var newPlaylist: String?
+    /// The user's own audio files.
+    public var ownShows: String?
 
     public init(
       path: String, here: String, select: String, all: String, archived: String, arrange: String? = nil, add: String? = nil,
-      search: String? = nil, importing: String? = nil
+      search: String? = nil, importing: String? = nil, newPlaylist: String? = nil, ownShows: String? = nil
     ) {
       self.path = path
       self.here = here
@@ -207,6 +198,8 @@ extension LibraryPage.Content {
       self.add = add
       self.search = search
       self.importing = importing
+      self.newPlaylist = newPlaylist
+      self.ownShows = ownShows
     }
   }
 }

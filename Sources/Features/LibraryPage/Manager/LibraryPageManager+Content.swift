@@ -44,17 +44,17 @@ extension LibraryPageManager {
     return Page(title: folder?.name ?? LibraryPage.title, identity: identity, body: LibraryPage.html(content))
   }
 
-  func segments(current: LibraryPageServices.Segment, _ router: Router) -> [LibraryPage.Segment] {
+  func segments(current: LibraryPageServices.Segment, _ router: Router) -> [LibraryHead.Link] {
     let pages: [(segment: LibraryPageServices.Segment, title: String, path: String?)] = [
       (.shows, LibraryPage.shows, router.path(to: LibraryPageServices.Navigate())),
       (.inbox, LibraryPage.inbox, router.path(to: InboxPageServices.Navigate())),
       (.downloads, LibraryPage.downloads, router.path(to: DownloadCenterServices.Navigate())),
       (.playlists, LibraryPage.playlists, router.path(to: PlaylistPageServices.NavigateLists())),
-      (.bookmarks, LibraryPage.bookmarks, router.path(to: BookmarkListServices.Navigate())),
+      (.bookmarks, LibraryPage.saved, router.path(to: BookmarkListServices.Navigate())),
       (.history, LibraryPage.history, router.path(to: PlayHistoryServices.Navigate())),
     ]
     return pages.compactMap { page in
-      page.path.map { LibraryPage.Segment(title: page.title, url: $0, isCurrent: page.segment == current) }
+      page.path.map { LibraryHead.Link(title: page.title, url: $0, isCurrent: page.segment == current) }
     }
   }
 
@@ -90,7 +90,8 @@ extension LibraryPageManager {
       path: LibraryPageServices.Navigate().path, here: path(), select: path { $0.selects = true }, all: path { $0.query = nil },
       archived: LibraryPageServices.Navigate(part: LibraryFilter.archived.rawValue).path,
       arrange: order == .manual && query.isEmpty ? path { $0.arranges = true } : nil, add: folder == nil ? nil : path { $0.adds = true },
-      search: router.path(to: SearchPageServices.Navigate()), importing: router.path(to: SubscriptionImportServices.Navigate()))
+      search: router.path(to: SearchPageServices.Navigate()), importing: router.path(to: SubscriptionImportServices.Navigate()),
+      newPlaylist: router.path(to: PlaylistPageServices.NavigatePlaylist.create), ownShows: router.path(to: OwnShowsServices.Navigate()))
   }
 
   private func folder(_ folder: Folder, _ shows: [LibraryShow], _ members: [ShowID: [Folder]]) -> LibraryPage.Content.Folder {

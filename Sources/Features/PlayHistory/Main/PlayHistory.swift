@@ -11,10 +11,8 @@ public enum PlayHistory: PageMain {
   public static func html(_ content: Content) -> HTML {
     """
     <play-history data-plays data-live="\(livePatch)">
-      <header class="spread-row">
-        <h1>\(strings(.title))</h1>
-        <div id="history-tools" data-refresh>\(editLink(content))</div>
-      </header>\(content.edits ? .empty : content.segments)
+      \(LibraryHead.html(
+        strings(.title), links: content.edits ? .empty : content.segments, actions: "<div id=\"history-tools\" data-refresh>\(editLink(content))</div>"))
       \(content.showsAll ? searchField(content) : .empty)
       \(undoBar(content))
       <div id="history-list" data-refresh\(attribute: "data-version", content.edits ? version(content) : nil)>\(content.rows.isEmpty ? nothing(content) : list(content))</div>

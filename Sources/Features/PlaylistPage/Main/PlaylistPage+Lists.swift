@@ -8,7 +8,7 @@ extension PlaylistPage {
   public static func html(_ content: Lists) -> HTML {
     """
     <playlist-page data-live="lists playlists" class="all-lists">
-      <header class="listed-head spread-row"><h1>\(strings(.lists))</h1></header>\(content.segments)
+      \(LibraryHead.html(strings(.lists), links: content.segments))
       \(undoBar(content.deleted, "/playlist-page/did-undo", field: "list", .deleted))\
     \(undoBar(content.deletedPlaylist, "/playlist-page/did-restore-playlist", field: "playlist", .playlistDeleted))
       <div id="lists-links" data-refresh data-version="\(content.newCount)">\(sectionLinks(content))</div>

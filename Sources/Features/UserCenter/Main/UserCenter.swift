@@ -1,7 +1,7 @@
 import Components
 import WebPage
 
-/// The page of the user's library, with the links to its parts and the refresh of all shows.
+/// The user's page: the refresh of all shows, and the pages that are no part of a tab.
 public enum UserCenter: PageMain {
   public static let name = "user-center"
 
@@ -36,45 +36,44 @@ extension UserCenter {
 // MARK: - Parts of the page
 
 extension UserCenter {
-  /// The links in groups: the user's listening, settings, and what the other tabs have as well.
-  private static let groups: [[Section]] = [
-    [.statistics, .history, .bookmarks, .changes], [.settings, .server, .users, .importing, .ownShows],
-    [.downloads, .upNext, .lists, .subscriptions],
-  ]
+  /// The links in groups: the user's listening, and settings.
+  private static let groups: [[Section]] = [[.statistics, .changes], [.settings, .server, .users, .importing]]
 
   private static func sectionLinks(_ content: Content) -> HTML {
-    let groups = groups.map { $0.compactMap { place in content.sections[place].map { link(to: place, $0) } } }.filter { !$0.isEmpty }
-    guard !groups.isEmpty else { return .empty }
-    return """
-      <nav class="center-links" aria-label="\(strings(.library))">\(groups.map { "<ul class=\"center-group card\">\($0)</ul>" as HTML })</nav>
+    let groups = groups.map { $0.compactMap { place in content.sections[place].map { link(to: place, $0, content) } } }.filter { !$0.isEmpty }
+    let links: HTML =
+      groups.isEmpty
+      ? .empty
+      : """
+      <nav class="center-links" aria-label="\(strings(.title))">\(groups.map { "<ul class=\"center-group card\">\($0)</ul>" as HTML })</nav>
       """
+    return "\(links)\(content.signOutURL.map(signOut))"
+  }
+
+  /// `data-sign-out`: the runtime first delivers the journal.
+  private static func signOut(_ path: String) -> HTML {
+    """
+    <form class="center-sign-out" method="post" action="\(url: path)" data-sign-out>\(FormToken.field)\
+    <button type="submit" class="pill quiet">\(Icon.busyMark)<span>\(strings(.signOut))</span></button></form>
+    """
   }
 
   /// A new user has other things to do than to install the app.
-  private static func isInUse(_ content: Content) -> Bool {
-    content.hasSubscriptions || (content.sections[.history]?.amount ?? 0) > 0
-  }
+  private static func isInUse(_ content: Content) -> Bool { content.hasSubscriptions || content.hasPlayed }
 
-  private static func link(to place: Section, _ way: (url: String, amount: Double)) -> HTML {
+  private static func link(to place: Section, _ path: String, _ content: Content) -> HTML {
     """
-    <li><a class="center-link" href="\(url: way.url)"><span class="center-icon icon-tile">\(icon(of: place).html)</span>\
-    <span class="center-name">\(strings(UserCenterString(rawValue: place.rawValue) ?? .library))</span> \
-    <span class="center-amount row-note one-line" data-live="\(place.patchID)">\(countText(of: place, way.amount))</span>\(Icon.chevronForward.html)</a></li>
+    <li><a class="center-link" href="\(url: path)"><span class="center-icon icon-tile">\(icon(of: place).html)</span>\
+    <span class="center-name">\(strings(UserCenterString(rawValue: place.rawValue) ?? .title))</span> \
+    <span class="center-amount row-note one-line">\(place == .statistics ? listenedText(content.listened) : "")</span>\(Icon.chevronForward.html)</a></li>
     """
   }
 
   private static func icon(of place: Section) -> Icon {
     switch place {
-    case .subscriptions: .broadcast
-    case .lists: .list
-    case .upNext: .queueNext
-    case .downloads: .download
-    case .history: .history
-    case .bookmarks: .bookmark
     case .statistics: .chart
     case .changes: .undo
     case .importing: .sort
-    case .ownShows: .folder
     case .settings: .tuning
     case .server: .server
     case .users: .people

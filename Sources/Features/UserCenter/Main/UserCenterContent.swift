@@ -1,29 +1,32 @@
 import WebPage
 
 extension UserCenter {
-  /// A part of the user's library with its own page.
+  /// A page of the user's, beside those of the tabs.
   public enum Section: String, Sendable, CaseIterable {
-    case subscriptions, lists, upNext, downloads, history, bookmarks, statistics, changes, importing, ownShows, settings, server,
-      users
-
-    /// The id of the leaf with its number.
-    public var patchID: String { "center-\(rawValue)" }
+    case statistics, changes, settings, server, users, importing
   }
 
   /// The content of the page.
   public struct Content: Sample {
-    /// The links to the parts whose features exist, with the number in the row; of the lists, the number of new episodes; of the
-    /// statistics, the seconds of this week. 0 where nothing is counted.
-    public var sections: [Section: (url: String, amount: Double)]
+    /// The addresses of the pages whose features exist.
+    public var sections: [Section: String]
+    /// The seconds listened this week.
+    public var listened: Double
     /// Whether there are shows to refresh.
     public var hasSubscriptions: Bool
+    /// Whether the user has played anything.
+    public var hasPlayed: Bool
+    /// The event that ends the session of the browser; nil without one.
+    public var signOutURL: String?
     /// The search page, for users without subscriptions.
     public var searchURL: String?
     public var refresh = Refresh()
 
-    public init(sections: [Section: (url: String, amount: Double)], hasSubscriptions: Bool, searchURL: String?) {
+    public init(sections: [Section: String], listened: Double = 0, hasSubscriptions: Bool, hasPlayed: Bool = false, searchURL: String?) {
       self.sections = sections
+      self.listened = listened
       self.hasSubscriptions = hasSubscriptions
+      self.hasPlayed = hasPlayed
       self.searchURL = searchURL
     }
   }

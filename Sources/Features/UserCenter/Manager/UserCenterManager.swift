@@ -11,7 +11,7 @@ import Services
 import UserCenter
 import WebPage
 
-/// The manager of the user's library page.
+/// The manager of the user's own page.
 public struct UserCenterManager: Sendable {
   let library: Library
   let statistics: Statistics
@@ -31,13 +31,13 @@ public struct UserCenterManager: Sendable {
 
   private func page(_ viewer: Viewer, _ router: Router) async throws -> Page {
     let user = UserID(viewer.userID)
-    let shows = try await total(of: .subscriptions, for: user)
+    let sections = sections(router, viewer)
+    let hasSubscriptions = try await library.subscriptions.count(of: user) > 0
     var content = UserCenter.Content(
-      sections: [:], hasSubscriptions: shows > 0,
-      searchURL: router.path(to: SearchPageServices.Navigate()))
-    for (place, path) in sections(router, viewer) {
-      content.sections[place] = (path, place == .subscriptions ? shows : try await total(of: place, for: user))
-    }
+      sections: sections, listened: sections[.statistics] == nil ? 0 : try await statistics.timeThisWeek(of: user).listened,
+      hasSubscriptions: hasSubscriptions, searchURL: router.path(to: SearchPageServices.Navigate()))
+    if !hasSubscriptions { content.hasPlayed = try await library.history.count(of: user) > 0 }
+    if viewer.session != nil, router.path(to: SignInServices.Navigate()) != nil { content.signOutURL = SignInServices.signOut }
     if let all = await refreshing.refreshOfAll {
       content.refresh.progress = UserCenter.Content.Progress(all)
       if !all.isInProgress {
@@ -52,17 +52,12 @@ public struct UserCenterManager: Sendable {
     return Page(title: UserCenter.title, identity: UserCenterServices.name, body: UserCenter.html(content))
   }
 
-  /// The parts whose features exist.
+  /// The pages whose features exist.
   private func sections(_ router: Router, _ viewer: Viewer) -> [UserCenter.Section: String] {
     let places: [UserCenter.Section: String?] = [
-      .subscriptions: router.path(to: LibraryPageServices.Navigate()), .lists: router.path(to: PlaylistPageServices.NavigateLists()),
-      .upNext: router.path(to: UpNextServices.Navigate()), .downloads: router.path(to: DownloadCenterServices.Navigate()),
-      .history: router.path(to: PlayHistoryServices.Navigate()),
-      .bookmarks: router.path(to: BookmarkListServices.Navigate()),
       .statistics: router.path(to: ListeningStatisticsServices.Navigate()),
       .changes: router.path(to: RecentChangesServices.Navigate()),
       .importing: router.path(to: SubscriptionImportServices.Navigate()),
-      .ownShows: router.path(to: OwnShowsServices.Navigate()),
       .settings: router.path(to: SettingsPageServices.Navigate()),
       .server: viewer.isOwner ? router.path(to: ServerPageServices.Navigate()) : nil,
       .users: viewer.isOwner ? router.path(to: AccountSettingsServices.NavigateUsers()) : nil,
@@ -70,30 +65,13 @@ public struct UserCenterManager: Sendable {
     return places.compactMapValues { $0 }
   }
 
-  /// The number in a row; each is one row of one query.
-  private func total(of place: UserCenter.Section, for user: UserID) async throws -> Double {
-    switch place {
-    case .subscriptions: Double(try await library.subscriptions.count(of: user))
-    case .upNext: Double(try await library.subscriptions.tabCounts(of: user).queued)
-    case .downloads: Double(try await library.claims.counts(of: user).downloaded)
-    case .history: Double(try await library.history.count(of: user))
-    case .bookmarks: Double(try await library.bookmarks.count(of: user))
-    case .statistics: try await statistics.timeThisWeek(of: user).listened
-    case .lists: Double(try await library.subscriptions.tabCounts(of: user).newEpisodes)
-    case .changes, .importing, .ownShows, .settings, .server, .users: 0
-    }
-  }
-
-  /// The numbers are leaves; the failures are not, and the page reloads at the end.
+  /// The progress and the badge are leaves; the failures are not, and the page reloads at the end.
   private func livePatches(for change: Change, _ viewer: Viewer) async throws -> [LivePatch] {
     let user = UserID(viewer.userID)
-    var numbers: [LivePatch] = []
-    for place in sections(of: change, user) {
-      let amount = try await total(of: place, for: user)
-      numbers.append(LivePatch(place.patchID, text: UserCenter.countText(of: place, amount)))
-      if place == .lists { numbers.append(LivePatch(UserCenter.badgePatch, text: UserCenter.badgeText(Int(clamping: amount)))) }
+    if changesBadge(change, user) {
+      let count = try await library.subscriptions.tabCounts(of: user).newEpisodes
+      return [LivePatch(UserCenter.badgePatch, text: UserCenter.badgeText(count))]
     }
-    if !numbers.isEmpty { return numbers }
     guard change == .refresh, let all = await refreshing.refreshOfAll else { return [] }
     let progress = UserCenter.Content.Progress(all)
     let patches = [
@@ -105,14 +83,12 @@ public struct UserCenterManager: Sendable {
     return patches + [LivePatch("refresh-end", attributes: ["data-reload-on": "\(ended.timeIntervalSince1970)"])]
   }
 
-  /// The parts whose number may have changed.
-  private func sections(of change: Change, _ user: UserID) -> [UserCenter.Section] {
+  /// Whether the number of new episodes may have changed.
+  private func changesBadge(_ change: Change, _ user: UserID) -> Bool {
     switch change {
-    case .upNext(user): [.upNext]
-    case .downloads(user): [.downloads]
-    case .subscription(_, user), .subscriptionMark(_, user): [.subscriptions, .lists]
-    case .show(_, let added): added > 0 ? [.lists] : []
-    default: []
+    case .subscription(_, user), .subscriptionMark(_, user): true
+    case .show(_, let added): added > 0
+    default: false
     }
   }
 }

@@ -1,7 +1,7 @@
 import WebPage
 
 extension ComponentSamples {
-  static var lists: [Section] { [sortableList, sortableGrid, reorderStep, linkedMenu, selectionForm, chapterRows, bookmarkRows, clipRows] }
+  static var lists: [Section] { [sortableList, sortableGrid, reorderStep, linkedMenu, selectionForm, chapterRows, bookmarkRows, clipRows, libraryHead] }
 
   private static let names = ["Slow Green Things", longTitle, chineseTitle, arabicTitle]
 
@@ -33,6 +33,19 @@ extension ComponentSamples {
             return (key: key, html: "\(Cover.tile(nil, title: name, sizes: "7rem"))<p class=\"one-line\" dir=\"auto\">\(name)</p>\(handle)")
           }
           return SortableGrid.html(label: "Shows", style: "sample-tile", tiles: tiles, hintID: box.id("sort-hint"))
+        }
+      ])
+  }
+
+  private static var libraryHead: Section {
+    Section(
+      "LibraryHead",
+      [
+        Example("With links, of which one is the current page, and without") { _ in
+          let pages = ["Shows", "Inbox", "Downloads", "Playlists"]
+          let links = LibraryHead.links(
+            title: "Library", pages.enumerated().map { LibraryHead.Link(title: $1, url: path, isCurrent: $0 == 1) })
+          return "\(LibraryHead.html("Inbox", links: links))\(LibraryHead.html("Inbox", links: .empty))"
         }
       ])
   }

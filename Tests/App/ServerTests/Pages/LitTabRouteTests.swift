@@ -21,12 +21,12 @@ import Testing
           "library-page",
           [
             "/library", "/lists/new", "/downloads", "/downloads?part=device", "/bookmarks", "/history", "/inbox", "/shows/\(show)",
-            "/shows/\(show)/new-episodes", "/person?name=Tamsin%20Rook", "/public-links",
+            "/shows/\(show)/new-episodes", "/person?name=Tamsin%20Rook", "/public-links", "/own-shows",
           ]
         ),
         ("featured-page", ["/discover", "/search", "/categories/science", "/subscribe?url=https%3A%2F%2Fmoss.example%2Ffeed.xml"]),
         ("up-next", ["/up-next", "/time-slot", "/recent-changes/up-next"]),
-        ("user-center", ["/me", "/settings", "/statistics", "/own-shows", "/recent-changes", "/settings/new-episodes"]),
+        ("user-center", ["/me", "/settings", "/statistics", "/recent-changes", "/settings/new-episodes"]),
       ] {
         for path in paths { #expect(try await lit(server, path).first == tab, "\(path)") }
       }
@@ -42,11 +42,13 @@ import Testing
     }
   }
 
-  @Test func segmentsLeadThroughThePagesOfTheLibrary() async throws {
+  @Test func segmentsLeadThroughThePagesOfTheLibraryUnderOneTitle() async throws {
     try await withServer { server in
       let paths = ["/library", "/inbox", "/downloads", "/lists", "/bookmarks", "/history"]
       for path in paths {
         let html = try await server.ask(path).text
+        let head = try #require(html.firstMatch(of: #/<header class="library-head.*?<\/header>/#.dotMatchesNewlines())).0
+        #expect(head.contains("<p class=\"library-title\" aria-hidden=\"true\">Library</p>") && !html.contains("class=\"bar-back\""), "\(path)")
         let segments = try #require(html.firstMatch(of: #/<nav class="library-segments".*?<\/nav>/#.dotMatchesNewlines())).0
         let links = segments.matches(of: #/href="([^"]+)" data-segment( aria-current)?/#)
         #expect(Set(links.map { String($0.1) }).isSuperset(of: paths), "\(path)")
