@@ -24,6 +24,7 @@ import "./components/banner-view.js";
 import "./components/category-view.js";
 import "./components/clip-form.js";
 import "./components/copy-field.js";
+import "./components/live-search.js";
 import "./components/marquee-text.js";
 import "./components/menu-keys.js";
 import "./components/password-field.js";
