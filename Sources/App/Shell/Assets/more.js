@@ -12,6 +12,7 @@ import "./runtime/keeper.js";
 import "./runtime/launches.js";
 import "./runtime/linked-menu.js";
 import "./runtime/list-pages.js";
+import "./runtime/live-filter.js";
 import "./runtime/mobile-data.js";
 import "./runtime/new-version.js";
 import "./runtime/notification-links.js";
