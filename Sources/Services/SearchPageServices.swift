@@ -93,14 +93,22 @@ public enum SearchPageServices: Service {
     public var parameters: TaskParameters { ["feed": feed, "guid": guid, "enclosure": enclosure] }
   }
 
-  /// Completions of the term that is being typed: a list of shows and words.
+  /// The answers to the term that is being typed, in one list: of the library, the charts and earlier searches. An empty term has the recent
+  /// searches.
   public struct Complete: NavigateTask {
     public static let pattern: PathPattern = "/search/complete"
     public let term: String
+    /// Whether the directories answer instead, after a pause in typing.
+    public var directories: Bool?
 
     public init(term: String) { self.term = term }
-    public init(_ parameters: TaskParameters) throws { term = try parameters.optional("q") ?? "" }
-    public var parameters: TaskParameters { ["q": term] }
+
+    public init(_ parameters: TaskParameters) throws {
+      term = try parameters.optional("q") ?? ""
+      directories = try parameters.optional("directories")
+    }
+
+    public var parameters: TaskParameters { ["q": term, "directories": directories] }
   }
 }
 

@@ -73,8 +73,8 @@ def test_chromium_plays_seeks_and_gets_changes_over_http2(secure, pair, playwrig
     try:
         page = browser.new_page()
         page.goto(secure.url + "/search")
-        page.get_by_role("combobox").fill("lichen")
-        page.get_by_role("combobox").press("Enter")
+        page.get_by_role("searchbox").fill("lichen")
+        page.get_by_role("searchbox").press("Enter")
         page.locator("#found-shows").get_by_role("link", name="The Lichen Hour").click()
         expect(page.get_by_role("heading", level=1, name="The Lichen Hour")).to_be_visible()
         page.get_by_role("button", name="Subscribe", exact=True).click()
@@ -113,8 +113,8 @@ def test_download_means_this_device_at_an_address_that_is_not_this_computers_own
         assert page.evaluate("document.documentElement.dataset.downloads") is None, "it plays from the same disk"
         page.goto(f"https://{NAME}:{server.port}/search")
         expect(page.locator("html")).to_have_attribute("data-downloads", "device")
-        page.get_by_role("combobox").fill("lichen")
-        page.get_by_role("combobox").press("Enter")
+        page.get_by_role("searchbox").fill("lichen")
+        page.get_by_role("searchbox").press("Enter")
         page.locator("#found-shows").get_by_role("link", name="The Lichen Hour").click()
         page.get_by_role("button", name="Subscribe", exact=True).click()
         ring = page.get_by_role("article").get_by_role("button", name=f"Download {EPISODE}")

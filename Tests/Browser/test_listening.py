@@ -10,8 +10,8 @@ from search_results import open_result
 def find_show(page, server, title="The Lichen Hour"):
     """Goes from the search page to a show's page by typing and tapping."""
     page.goto(server.url + "/search")
-    page.get_by_role("combobox").fill("lichen")
-    page.get_by_role("combobox").press("Enter")
+    page.get_by_role("searchbox").fill("lichen")
+    page.get_by_role("searchbox").press("Enter")
     open_result(page, server, title)
     expect(page.get_by_role("heading", level=1, name=title)).to_be_visible()
 
@@ -104,7 +104,7 @@ def test_playback_continues_across_page_navigation_and_seeks_skips_and_changes_e
     page.go_back()
     expect(page.get_by_role("heading", level=1, name="The Lichen Hour")).to_be_visible()
     page.go_back()
-    expect(page.get_by_role("combobox")).to_be_visible()
+    expect(page.get_by_role("searchbox")).to_be_visible()
     mini_player(page).get_by_role("link", name="Open player").click()
     # The bar has buttons of the same names until the player is open.
     player = page.locator("audio-player")

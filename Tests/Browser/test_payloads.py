@@ -156,10 +156,10 @@ def search(reader):
         if len(terms) > 10:
             assert squashed(terms) in reader.text, f"the page does not show {terms}"
     reader.go("results in the library", "/search?q=script&scope=library")
-    reader.page.get_by_role("combobox").first.fill("alert")
-    reader.page.get_by_role("option").first.wait_for()
-    reader.inspect("completions", "the completions")
-    assert reader.shown["completions", "s"], "no completion shows a payload"
+    reader.page.get_by_role("searchbox").first.fill("alert")
+    reader.page.locator(".live-found li").first.wait_for()
+    reader.inspect("completions", "the answers while typing")
+    assert reader.shown["completions", "s"], "no answer shows a payload"
 
 
 def import_list(reader, publisher):

@@ -5,22 +5,8 @@ import "../search-page/search-page.js";
 const html = (body) => () => new Response(`<main id="page" data-user="1" lang="en">${body}</main>`, { headers: { "Content-Type": "text/html" } });
 const rows = (...titles) => titles.map((title) => `<li><a href="#${title}">${title}</a></li>`).join("");
 const section = (titles, next = "") => `<section id="found-episodes"><ol>${rows(...titles)}</ol>${next ? `<a class="search-more" href="${next}">More episodes</a>` : ""}</section>`;
-const page = (more = "") => show(`<search-page data-completions-url="/search/complete"><div class="search-head"><input type="search" value="demo"><a class="search-clear" href="/search">Clear</a></div>${more}</search-page>`).firstElementChild;
+const page = (more = "") => show(`<search-page>${more}</search-page>`).firstElementChild;
 const titles = (place) => [...place.querySelectorAll("li")].map(({ textContent }) => textContent);
-
-test("completions come from the server, and none while it is away", async () => {
-  const place = page();
-  const answers = [];
-  const ask = async () => {
-    place.dispatchEvent(new CustomEvent("combo-query", { detail: { text: "ö & co", answer: (list) => answers.push(list?.textContent ?? null) } }));
-    await settled();
-  };
-  network.on("/search/complete?q=%C3%B6%20%26%20co", html('<ul role="listbox">lichen</ul>'));
-  await ask();
-  network.on("/search/complete?q=%C3%B6%20%26%20co", network.fails);
-  await ask();
-  equal(answers, ["lichen", null]);
-});
 
 test("further results are appended, the first new one gets the focus, and the last page takes the link away", async () => {
   const place = page(section(["a", "b"], "/search?page=2"));
@@ -55,14 +41,6 @@ test("a click for another tab is the browser's", () => {
   document.addEventListener("click", (event) => event.preventDefault(), { once: true });
   click(place.querySelector(".search-more"), { ctrlKey: true });
   equal(network.requests, []);
-});
-
-test("the cross empties the field, says so, and focuses it", () => {
-  const place = page();
-  const field = place.querySelector("input");
-  let inputs = 0;
-  field.addEventListener("input", () => (inputs += 1));
-  equal([click(place.querySelector(".search-clear")), field.value, inputs, document.activeElement === field], [true, "", 1, true]);
 });
 
 test("an episode that was added by a tap on play starts, once", async () => {

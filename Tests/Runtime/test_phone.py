@@ -76,14 +76,3 @@ def test_the_search_of_a_transcript_stays_in_one_line_with_its_count(phone):
           </div></div></transcript-page></main>""")
         lines = phone.evaluate("new Set([...document.querySelectorAll('.transcript-search > :not(svg, output)')].map((part) => part.getBoundingClientRect().top)).size")
         assert lines == 1, width
-
-
-def test_nothing_moves_when_the_search_field_gets_the_focus(phone):
-    for recent in ("", '<form class="search-recent"><button class="chip">rain</button><button class="chip">a river without a pipe</button></form>'):
-        fill(phone, f"""<main><div class="page-bar"></div><search-page><header class="search-head"><h1>Search</h1><input placeholder="Shows">{recent}
-          <nav class="segments search-scope"><a href="#">Everywhere</a><a href="#">Library</a></nav></header><h2>Trending</h2></search-page></main>""")
-        place = "document.querySelector('h2').getBoundingClientRect().top"
-        before = phone.evaluate(place)
-        phone.locator("input").focus()
-        assert phone.locator(".search-recent").is_visible() == bool(recent)
-        assert phone.evaluate(place) == before

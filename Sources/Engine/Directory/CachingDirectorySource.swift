@@ -4,7 +4,8 @@ import Foundation
 import Supervision
 
 /// A cache and rate limiter in front of a directory: it shares equal requests, caches answers for ten minutes (charts for an hour), sends
-/// no more requests a minute than the directory allows, and pauses after rate limiting or a server error for as long as the directory asks.
+/// no more requests a minute than the directory allows, at most half of them while a term is typed, and pauses after rate limiting or a
+/// server error for as long as the directory asks.
 public actor CachingDirectorySource: DirectorySource {
   /// The name of the directory behind it.
   public nonisolated let name: String
@@ -14,7 +15,7 @@ public actor CachingDirectorySource: DirectorySource {
   private let now: @Sendable () -> Date
   private var cache: [RequestKey: (answer: Answer, until: Date)] = [:]
   private var running: [RequestKey: Task<Answer, any Error>] = [:]
-  private var requestTimes: [Date] = []
+  private var requestTimes: [(at: Date, whileTyping: Bool)] = []
   private var pause: (until: Date, reason: DirectoryError)?
 
   /// Creates a cache in front of `source`.
@@ -35,6 +36,11 @@ public actor CachingDirectorySource: DirectorySource {
   /// Cached for ten minutes.
   public func search(_ term: String, limit: Int, offset: Int) async throws -> [DirectoryShow] {
     try await answer(to: .search(term.normalizedTerm, limit: limit, offset: offset)).shows
+  }
+
+  /// Cached for ten minutes, together with searches: Enter after a pause in typing needs no other request.
+  public func suggestions(_ term: String, limit: Int) async throws -> [DirectoryShow] {
+    try await answer(to: .search(term.normalizedTerm, limit: limit, offset: 0), whileTyping: true).shows
   }
 
   /// Cached for ten minutes.
@@ -73,12 +79,12 @@ public actor CachingDirectorySource: DirectorySource {
 
   private static let maxStored = 300
 
-  private func answer(to requestKey: RequestKey) async throws -> Answer {
+  private func answer(to requestKey: RequestKey, whileTyping: Bool = false) async throws -> Answer {
     let moment = now()
     if let known = cache[requestKey], known.until > moment { return known.answer }
     if let task = running[requestKey] { return try await task.value }
     if let pause, pause.until > moment { throw pause.reason }
-    try checkRateLimit(at: moment)
+    try checkRateLimit(at: moment, whileTyping: whileTyping)
     // A separate task: the first caller may cancel while others wait, and the answer is worth caching in any case.
     let task = background.task { [source] in try await Self.request(requestKey, of: source) }
     running[requestKey] = task
@@ -97,12 +103,14 @@ public actor CachingDirectorySource: DirectorySource {
     }
   }
 
-  private func checkRateLimit(at moment: Date) throws(DirectoryError) {
-    requestTimes.removeAll { moment.timeIntervalSince($0) >= 60 }
-    if requestTimes.count >= maxPerMinute, let oldest = requestTimes.first {
-      throw .unreachable(.status(429, retryAfterSeconds: Int(clamping: (60 - moment.timeIntervalSince(oldest)).rounded(.up))))
+  private func checkRateLimit(at moment: Date, whileTyping: Bool) throws(DirectoryError) {
+    requestTimes.removeAll { moment.timeIntervalSince($0.at) >= 60 }
+    let typed = requestTimes.filter(\.whileTyping)
+    let isOverHalf = whileTyping && typed.count >= maxPerMinute / 2
+    if isOverHalf || requestTimes.count >= maxPerMinute, let oldest = isOverHalf ? typed.first : requestTimes.first {
+      throw .unreachable(.status(429, retryAfterSeconds: Int(clamping: (60 - moment.timeIntervalSince(oldest.at)).rounded(.up))))
     }
-    requestTimes.append(moment)
+    requestTimes.append((moment, whileTyping))
   }
 
   private func note(_ result: Result<Answer, any Error>, of requestKey: RequestKey) {

@@ -47,12 +47,13 @@ public actor ChartCache {
   /// The cached charts of `topics` in their order, at most five.
   ///
   /// - Parameter limit: Shows per chart, at most 60.
+  /// - Parameter refreshes: Whether answers that are due are requested in the background.
   /// - Throws: `StorageError`.
-  public func charts(of topics: [PodcastTopic?], for user: UserID, limit: Int) async throws -> [Chart] {
+  public func charts(of topics: [PodcastTopic?], for user: UserID, limit: Int, refreshes: Bool = true) async throws -> [Chart] {
     let stored = try await library.charts.charts(topics.map(\.key), country: country, for: user, limit: limit)
     return topics.map { topic in
       let known = stored[topic.key]
-      if isDue(topic, answered: known?.answered) { request(topic) }
+      if refreshes, isDue(topic, answered: known?.answered) { request(topic) }
       return Chart(
         topic: topic, shows: known?.shows ?? [], isInProgress: running.contains(topic), failedDirectories: attempts[topic]?.silent ?? [])
     }

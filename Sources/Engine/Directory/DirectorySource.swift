@@ -11,6 +11,12 @@ public protocol DirectorySource: Sendable {
   /// - Throws: `DirectoryError`, or `CancellationError`.
   func search(_ term: String, limit: Int, offset: Int) async throws -> [DirectoryShow]
 
+  /// The first shows that match a term while it is typed. A source with a limit of requests uses half of it for these.
+  ///
+  /// - Parameter limit: The maximum number of shows, 1...200.
+  /// - Throws: `DirectoryError`, also where typing has used its half; or `CancellationError`.
+  func suggestions(_ term: String, limit: Int) async throws -> [DirectoryShow]
+
   /// The show with this iTunes id; nil when the directory has none with a feed.
   ///
   /// - Throws: `DirectoryError`, or `CancellationError`.
@@ -28,6 +34,8 @@ public protocol DirectorySource: Sendable {
 }
 
 extension DirectorySource {
+  /// The default for a directory without a limit of requests: its search.
+  public func suggestions(_ term: String, limit: Int) async throws -> [DirectoryShow] { try await search(term, limit: limit, offset: 0) }
   /// The default for a directory without iTunes ids: nil.
   public func lookup(itunesID: Int64) async throws -> DirectoryShow? { nil }
   /// The default for a directory without episode search: an empty list.

@@ -9,7 +9,7 @@ import TextTokenizer
 
 /// The full-text search of the library: shows, episodes with their notes, chapters, bookmarks, transcripts.
 ///
-/// `search` answers a query, `completions` completes one while it is typed, and `run` updates the index as long as the server runs.
+/// `search` answers a query, `hits(whileTyping:)` one that is being typed, and `run` updates the index as long as the server runs.
 public struct LibrarySearch: Sendable {
   let library: Library
   let instance: ProcessInstance
@@ -20,7 +20,7 @@ public struct LibrarySearch: Sendable {
   public let loop: SupervisedLoop
 
   /// - Parameters:
-  ///   - wordSources: further sources of words for completion, besides the library.
+  ///   - wordSources: further sources of words for corrections, besides the library.
   ///   - instance: this process among those that share the data folder.
   ///   - background: runs work that no search waits for.
   ///   - now: the clock; tests pass a fixed one.
@@ -59,32 +59,8 @@ public struct LibrarySearch: Sendable {
         found = try await library.search.find(search)
       }
     }
-    let highlighter = Highlighter(search.expression.all.flatMap { $0 })
-    let page = Array(found.prefix(most))
-    let hits = try await BlockingWork.shared.run { page.map { Self.hit($0, highlighter) } }
+    let hits = try await Self.hits(Array(found.prefix(most)), of: search)
     return SearchResult(hits: hits, hasMore: found.count > most, corrections: hits.isEmpty ? [:] : corrections)
-  }
-
-  /// Completions of the query that `user` types: shows with that title, then words of titles.
-  ///
-  /// - Throws: database errors.
-  public func completions(of text: String, for user: UserID, limit: Int = 8) async throws -> [SearchCompletion] {
-    var query = SearchQuery(text)
-    guard limit > 0, var last = query.required.popLast() else { return [] }
-    // Unlike in the index, two letters are enough here.
-    let isBeingTyped = text.unicodeScalars.last.map { !$0.properties.isWhitespace && $0 != "\"" } ?? false
-    last.isPrefix = last.isPrefix || isBeingTyped
-    let known = try await vocabularyCache.current()
-    let hidden = try await library.search.hiddenShows(from: user)
-    let named = known.titles.shows(withOneOfEach: (query.required + [last]).map(\.forms), limit: max(limit / 2, 1), besides: hidden)
-    let shows = named.map { SearchCompletion.show($0.show, title: $0.title) }
-    guard isBeingTyped, last.words.count == 1, let typed = SearchText.words(text).last, typed.cut == .word, typed.folded == last.words[0]
-    else { return shows }
-    let before = String(decoding: Array(text.utf8.prefix(typed.range.lowerBound)), as: UTF8.self)
-    let completed = known.vocabulary.completions(of: typed.folded, limit: limit - shows.count).map {
-      SearchCompletion.completion(before + $0)
-    }
-    return shows + completed
   }
 
   /// The episodes of `show` whose title or notes have all words of `text`; of a show with thousands of matches, the newest.
@@ -101,7 +77,7 @@ public struct LibrarySearch: Sendable {
   static let maxPageSize = SearchRepository.maxBatchSize - 1
 
   /// nil when no show has the required name.
-  private func indexSearch(_ query: SearchQuery, for user: UserID) async throws -> IndexSearch? {
+  func indexSearch(_ query: SearchQuery, for user: UserID) async throws -> IndexSearch? {
     var shows: [Int64]?
     if !query.shows.isEmpty {
       let titles = try await vocabularyCache.current().titles
@@ -122,10 +98,12 @@ public struct LibrarySearch: Sendable {
   }
 
   /// A show with the searched title must come first, however many episodes match.
-  private func nameShows(in search: inout IndexSearch) async throws {
+  ///
+  /// - Parameter groups: The terms that its title needs one of each of; nil for those of the search.
+  func nameShows(in search: inout IndexSearch, meeting groups: [[SearchTerm]]? = nil, limit: Int = maxShows) async throws {
     guard search.expression.none.isEmpty, search.kinds.isEmpty || search.kinds.contains(SearchKind.show.rawValue) else { return }
     let titles = try await vocabularyCache.current().titles
-    let named = titles.shows(withOneOfEach: search.expression.all, limit: Self.maxShows).map(\.show.rawValue)
+    let named = titles.shows(withOneOfEach: groups ?? search.expression.all, limit: limit).map(\.show.rawValue)
     search.named = search.shows.map { among in named.filter(among.contains) } ?? named
   }
 
@@ -157,7 +135,12 @@ public struct LibrarySearch: Sendable {
   }
 
   private static let maxCorrections = 8
-  private static let maxShows = 100
+  static let maxShows = 100
+
+  static func hits(_ found: [MatchedDocument], of search: IndexSearch) async throws -> [SearchHit] {
+    let highlighter = Highlighter(search.expression.all.flatMap { $0 })
+    return try await BlockingWork.shared.run { found.map { hit($0, highlighter) } }
+  }
 
   private static func hit(_ document: MatchedDocument, _ highlighter: Highlighter) -> SearchHit {
     let text = plain(document.text, isHTML: document.isHTML, limit: Highlighter.maxBytes)

@@ -43,11 +43,3 @@ public struct SearchResult: Sendable, Equatable {
     corrections.isEmpty ? nil : SearchText.replacing(corrections.compactMapValues(\.first), in: typed)
   }
 }
-
-/// A completion of the query that is being typed.
-public enum SearchCompletion: Sendable, Equatable {
-  /// A show whose title matches the query.
-  case show(ShowID, title: String)
-  /// The query with its last word completed.
-  case completion(String)
-}

@@ -48,23 +48,6 @@ struct Vocabulary: Sendable {
   /// The spelling of a folded word.
   func spelling(of word: String) -> String { spellings[word] ?? word }
 
-  /// Spellings of words that begin with `beginning`, the most frequent first.
-  func completions(of beginning: String, limit: Int) -> [String] {
-    let wanted = Array(beginning.utf8)
-    guard !wanted.isEmpty, limit > 0 else { return [] }
-    var best: [Int] = []
-    var index = firstIndex(notBefore: wanted)
-    while index < count, letters(at: index).starts(with: wanted) {
-      if best.count < limit || documents[index] > documents[best[best.count - 1]] {
-        let place = best.firstIndex { documents[$0] < documents[index] } ?? best.count
-        best.insert(index, at: place)
-        if best.count > limit { best.removeLast() }
-      }
-      index += 1
-    }
-    return best.map { spelling(at: $0) }
-  }
-
   /// Words that `word` may be a typing error of: the nearest first, then the most frequent.
   func near(_ word: String, limit: Int) -> [String] {
     let wanted = word.unicodeScalars.map(\.value)
@@ -88,10 +71,6 @@ struct Vocabulary: Sendable {
   // MARK: - Private
 
   private func letters(at index: Int) -> ArraySlice<UInt8> { bytes[Int(starts[index])..<Int(starts[index + 1])] }
-
-  private func spelling(at index: Int) -> String {
-    spelling(of: String(decoding: letters(at: index), as: UTF8.self))
-  }
 
   private func firstIndex(notBefore word: [UInt8]) -> Int {
     var (low, high) = (0, count)

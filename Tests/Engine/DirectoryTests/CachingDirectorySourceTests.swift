@@ -70,6 +70,29 @@ struct CachingDirectorySourceTests {
     #expect(stub.timesAsked == 3)
   }
 
+  @Test("Twenty people who type use at most half of the requests of a minute, and a search still has the other half")
+  func typingUsesHalf() async throws {
+    let stub = StubSource("stub", [.named("a")])
+    let directories = Directories([CachingDirectorySource(stub, mostPerMinute: 20, now: clock.read)])
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for person in 0..<20 {
+        group.addTask {
+          for length in 1...5 { _ = try await directories.suggestShows("\(person) " + "mosses".prefix(length), limit: 8) }
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(stub.timesAsked == 10)
+    #expect(try await directories.suggestShows("unknown", limit: 8).isEmpty)
+    for number in 0..<10 { #expect(try await directories.findShows("entered \(number)", limit: 8).failedDirectories.isEmpty) }
+    #expect(try await directories.suggestShows("entered 3", limit: 8) == [.named("a")])
+    #expect(stub.timesAsked == 20)
+    #expect(try await directories.findShows("one more", limit: 8).failedDirectories.count == 1)
+    clock.advance(by: 60)
+    _ = try await directories.suggestShows("moss", limit: 8)
+    #expect(stub.timesAsked == 21)
+  }
+
   @Test("A malformed response is not cached")
   func doesNotCacheFailures() async throws {
     let stub = StubSource("stub") { throw DirectoryError.malformedResponse }

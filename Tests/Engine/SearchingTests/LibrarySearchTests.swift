@@ -12,29 +12,28 @@ import Testing
     let sample = try await SearchableLibrary()
     let episodes = try await sample.add("Quiet Lantern", episodes: [("Old embers", "")])
     let show = try #require(try await sample.library.episodes.episode(episodes[0])).show
-    let name = SearchCompletion.show(show, title: "Quiet Lantern")
     try await sample.library.feedCredentials.set("sealed", host: "private.example", of: show, for: .local)
     try await sample.library.privateShows.grant(show, to: .local, at: sample.clock.now)
     for person in [UserID.local, UserID(2)] {
       #expect(try await sample.titles("embers", for: person).isEmpty)
       #expect(try await sample.titles("quiet lantern", for: person).isEmpty)
-      #expect(try await !sample.searching.completions(of: "quiet", for: person).contains(name))
+      #expect(try await sample.searching.hits(whileTyping: "qu", for: person, maxShows: 4).isEmpty)
     }
     try await sample.library.subscriptions.subscribe(.local, to: show, at: sample.clock.now)
     #expect(try await sample.titles("embers") == ["Old embers"])
     #expect(try await sample.titles("embers", for: UserID(2)).isEmpty)
-    #expect(try await sample.searching.completions(of: "quiet", for: .local).first == name)
-    #expect(try await !sample.searching.completions(of: "quiet", for: UserID(2)).contains(name))
+    #expect(try await sample.searching.hits(whileTyping: "qu", for: .local, maxShows: 4).first?.show == show)
+    #expect(try await sample.searching.hits(whileTyping: "qu", for: UserID(2), maxShows: 4).isEmpty)
   }
 
-  @Test("A feed that was always private adds no words to the completions")
+  @Test("A feed that was always private is not found while others type its name")
   func wordsOfPrivateFeeds() async throws {
     let sample = try await SearchableLibrary()
     let stored = try await sample.library.feeds.store(
       ShowFacts(feedURL: "https://private.example/", title: "Zanzibar", summary: ""), episodes: [], at: sample.clock.now)
     try await sample.library.feedCredentials.set("sealed", host: "private.example", of: stored.show, for: .local)
     try await sample.searching.indexAll()
-    #expect(try await sample.searching.completions(of: "zanz", for: UserID(2)).isEmpty)
+    #expect(try await sample.searching.hits(whileTyping: "zanz", for: UserID(2), maxShows: 4).isEmpty)
   }
 
   @Test("A search finds shows, episodes, notes, chapters and bookmarks, with their positions")
@@ -162,7 +161,7 @@ import Testing
       episodes[0], at: 5, note: "embarrassing", by: SampleLibrary.neighbour, moment: sample.clock.now)
     #expect(try await sample.titles("embarrassing").isEmpty)
     #expect(try await sample.titles("embarrassing", for: SampleLibrary.neighbour) == ["embarrassing"])
-    #expect(try await sample.searching.completions(of: "embar", for: .local).isEmpty)
+    #expect(try await sample.searching.hits(whileTyping: "embar", for: .local, maxShows: 4).isEmpty)
   }
 
   @Test("Changed and deleted items update the search results")
@@ -225,6 +224,6 @@ import Testing
     let sample = try await SearchableLibrary()
     try await sample.add("Show")
     _ = try await sample.searching.search(text, for: .local)
-    _ = try await sample.searching.completions(of: text, for: .local)
+    _ = try await sample.searching.hits(whileTyping: text, for: .local, maxShows: 4)
   }
 }

@@ -75,14 +75,6 @@ import Testing
     #expect(try await hits(sample, "bittern").count == 1)
   }
 
-  @Test func wordsOfTranscriptsCompleteNoQuery() async throws {
-    let sample = try await SearchableLibrary()
-    let episode = try #require(try await sample.add("Moss", episodes: [("Walls", "")]).first)
-    try await sample.library.transcripts.saveMade(Self.cues(["Zanzibar"]), language: nil, of: episode)
-    try await sample.searching.indexAll()
-    #expect(try await sample.searching.completions(of: "zanz", for: .local).isEmpty)
-  }
-
   @Test func textWithoutTimesIsFoundWithoutAPosition() async throws {
     let sample = try await SearchableLibrary()
     let episode = try #require(try await sample.add("Moss", episodes: [("Walls", "")]).first)

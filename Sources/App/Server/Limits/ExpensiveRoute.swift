@@ -6,7 +6,7 @@ import WebPage
 
 /// A kind of request that needs much more work than a page.
 enum ExpensiveRoute: Hashable, CaseIterable {
-  /// A search, its completions, and the opening of a result or an address, which may fetch a feed.
+  /// A search, the answers while one types, and the opening of a result or an address, which may fetch a feed.
   case search
   /// A preview, which may fetch a feed.
   case preview

@@ -1,5 +1,5 @@
 /// The limits of requests and connections. One person's ordinary use stays far below each of them: a page of 50 covers has 50 requests at
-/// most, and typing in the search field sends eight completions a second.
+/// most, and typing in the search field sends eight requests a second.
 struct RequestLimits: Sendable {
   /// Requests that the server handles at the same time. A stream counts until its response begins.
   var maxRequests = 1_024

@@ -5,7 +5,6 @@ import "./runtime/saved-line.js";
 import "./components/play-button.js";
 import "./components/progress-slider.js";
 import "./components/swipe-row.js";
-import "./components/combo-box.js";
 import "./components/episode-menu.js";
 import "./audio-player/player-gestures.js";
 import "./mini-player/mini-player.js";

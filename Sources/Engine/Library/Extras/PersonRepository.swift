@@ -50,6 +50,16 @@ public struct PersonRepository: Sendable {
     }
   }
 
+  /// The names of the people whom shows that `user` may see credit and whose name begins with `beginning`, in alphabetical order.
+  public func names(beginning: String, for user: UserID, limit: Int) async throws -> [String] {
+    let key = Credit.key(of: beginning)
+    guard !key.isEmpty else { return [] }
+    let values: Parameters = [
+      "name_key": .text(key), "last_name_key": .text(key + "\u{10FFFF}"), "user": .integer(user.rawValue), "limit": Value(limit),
+    ]
+    return try await database.read { try $0.rows(Self.beginning, values).map { try $0.text("name") } }
+  }
+
   /// Starts or ends following a person.
   public func set(_ isFollowed: Bool, _ name: String, by user: UserID, at moment: Date) async throws {
     let key: Parameters = ["user": .integer(user.rawValue), "name_key": .text(Credit.key(of: name))]
@@ -65,7 +75,7 @@ public struct PersonRepository: Sendable {
 
   // MARK: - Statements
 
-  static let statements = [byName, shows, episodes, episodesOfFollowed, followed, allFollowed, follow, unfollow]
+  static let statements = [byName, beginning, shows, episodes, episodesOfFollowed, followed, allFollowed, follow, unfollow]
 
   /// A credit with a picture first.
   private static let byName = Statement(
@@ -74,6 +84,14 @@ public struct PersonRepository: Sendable {
     SELECT credit.name, credit.url, credit.artwork_id FROM credit
     WHERE credit.name_key = :name_key AND \(PrivateShowRepository.isVisible("credit.show_id"))
     ORDER BY credit.artwork_id DESC NULLS LAST LIMIT 1
+    """)
+
+  private static let beginning = Statement(
+    "people.beginning",
+    """
+    SELECT credit.name_key, MIN(credit.name) AS name FROM credit
+    WHERE credit.name_key >= :name_key AND credit.name_key < :last_name_key AND \(PrivateShowRepository.isVisible("credit.show_id"))
+    GROUP BY credit.name_key ORDER BY credit.name_key LIMIT :limit
     """)
 
   private static let shows = Statement(

@@ -77,9 +77,12 @@ extension SearchPage {
     return "<div id=\"found-rows\" data-refresh data-version=\"\(EpisodeSelection.version(rows.map(\.0)))\">\(form)</div>"
   }
 
-  /// An episode is a row as in other lists. Any other row is a link; a hit with a position has a play button that starts there.
-  private static func row(_ hit: Content.Hit) -> HTML {
-    if let episode = hit.row { return row(of: episode, hit) }
+  /// An episode is a row as in other lists, and a show as in the results of directories. A hit with a position plays from there.
+  ///
+  /// - Parameter form: The id of the form that an episode's menu posts.
+  static func row(_ hit: Content.Hit, form: String = EpisodeMenu.formID) -> HTML {
+    if let episode = hit.row { return EpisodeRow.html(episode, look: .pictured, slots: slots(of: hit, form: form)) }
+    if hit.kind == .show { return showRow(hit) }
     let title = hit.title.map(\.text).joined()
     let inside: HTML = """
       <span class="search-hit">\(Cover.html(hit.artworkURL, title: hit.origin.first ?? title, size: .row))\
@@ -93,12 +96,19 @@ extension SearchPage {
     return PlayButton.row(place.play, label: strings(.playFrom, values), from: Int(clamping: place.seconds), path: hit.url, inside)
   }
 
-  private static func row(of episode: EpisodeRow.Content, _ hit: Content.Hit) -> HTML {
-    EpisodeRow.html(episode, look: .pictured, slots: slots(of: hit))
+  private static func showRow(_ hit: Content.Hit) -> HTML {
+    let excerpt: HTML =
+      hit.excerpt.isEmpty ? .empty : "<span class=\"hit-excerpt\" dir=\"auto\">\(hit.excerpt.map(marked))</span>"
+    return """
+      <div class="search-result linked-row">\(Cover.html(hit.artworkURL, title: hit.title.map(\.text).joined(), size: .row))\
+      <div class="result-text"><h3 class="row-title"><a class="result-title" dir="auto" href="\(url: hit.url)">\(hit.title.map(marked))</a></h3>\
+      <span class="result-author row-note one-line">\(strings(.show))</span>\(excerpt)</div></div>
+      """
   }
 
-  private static func slots(of hit: Content.Hit) -> EpisodeRow.Slots {
+  private static func slots(of hit: Content.Hit, form: String = EpisodeMenu.formID) -> EpisodeRow.Slots {
     var slots = EpisodeRow.Slots()
+    slots.form = form
     slots.title = "\(hit.title.map(marked))"
     if !hit.excerpt.isEmpty { slots.below = "<p class=\"hit-excerpt\" dir=\"auto\">\(hit.excerpt.map(marked))</p>" }
     return slots

@@ -81,7 +81,7 @@ extension SearchPage {
     """
   }
 
-  private static func row(_ show: DirectoryShowRow, backTo path: String) -> HTML {
+  static func row(_ show: DirectoryShowRow, backTo path: String) -> HTML {
     """
     <div class="search-result linked-row">\(Cover.html(show.artworkURL, title: show.title, size: .row))\
     <div class="result-text"><h3 class="row-title"><a class="result-title" dir="auto" href="\(url: show.url)">\(show.title)</a></h3>\

@@ -6,7 +6,7 @@ extension SearchPage.Content {
   public static var sample: SearchPage.Content {
     var content = SearchPage.Content()
     content.term = "green"
-    content.completionsPath = "/search/complete"
+    content.answersPath = "/search/complete"
     content.everywhereURL = "/search?q=green"
     content.url = "/search?q=green"
     content.libraryURL = "/search?q=green&scope=library"
@@ -29,7 +29,6 @@ extension SearchPage.Content {
     content.episodes[0].url = "/preview?feed=https%3A%2F%2Ftea.example%2Ffeed.xml&guid=green"
     content.episodes[0].isPlayable = true
     content.folded = [(title: "Tea at Four", url: "/shows/4")]
-    content.recent = [(id: 2, text: "moss")]
     content.clearURL = "/search"
     content.library = LibraryResults(
       hits: [
@@ -61,6 +60,21 @@ extension SearchPage.Content {
         .init(title: "Tea at Four", author: "The Kettle Collective", artworkURL: "/artwork/4", url: "/shows/4"),
       ], libraryURL: "/library")
     content.importPath = "/subscription-import/did-select-file"
+    return content
+  }
+}
+
+extension SearchPage.TypedContent {
+  public static var sample: SearchPage.TypedContent {
+    let all = SearchPage.Content.sample
+    var content = SearchPage.TypedContent()
+    content.url = "/search?q=green"
+    content.hits = all.library?.hits ?? []
+    content.hits.append(.init(kind: .show, title: [.init("Green", isMatch: true), .init(" and why")], artworkURL: nil, url: "/shows/5"))
+    content.actions = [.archive, .unarchive]
+    content.shows = all.shows
+    content.people = [(name: "Ada Green", url: "/person?name=Ada%20Green")]
+    content.terms = ["green tea"]
     return content
   }
 }

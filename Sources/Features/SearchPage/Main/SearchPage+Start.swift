@@ -14,20 +14,6 @@ extension SearchPage {
       """
   }
 
-  /// The recent searches beside the results of another one: visible while the field is empty and has the focus.
-  static func recentChips(_ content: Content) -> HTML {
-    guard !content.recent.isEmpty else { return .empty }
-    let chips = content.recent.map { term -> HTML in
-      """
-      <button type="submit" class="chip" name="term" value="\(term.text)">\(Icon.history.html)<span dir="auto">\(term.text)</span></button>
-      """
-    }
-    return """
-      <form class="search-recent" method="post" action="\(url: "/search-page/did-submit")" aria-label="\(strings(.recent))">\(FormToken.field)\
-      \(HiddenFields.html(scopeFields(content)))\(chips)</form>
-      """
-  }
-
   // MARK: - Private
 
   private static func recent(_ terms: [(id: Int64, text: String)], _ content: Content) -> HTML {

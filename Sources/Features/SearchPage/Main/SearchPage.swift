@@ -10,7 +10,7 @@ public enum SearchPage: PageMain {
   /// `data-refresh`: when the page is shown again with other results, that part is replaced.
   public static func html(_ content: Content) -> HTML {
     """
-    <search-page data-completions-url="\(url: content.completionsPath)">
+    <search-page>
       <header class="search-head">
         <h1>\(strings(.title))</h1>
         \(field(content))
@@ -30,10 +30,15 @@ public enum SearchPage: PageMain {
   }
 
   /// The search field in the pages of others.
-  public static var field: HTML { SearchField.posting("/search-page/did-submit", fieldContent(Content())) }
-
-  /// The completions of the term that is being typed, as the list of the search field.
-  public static func completions(_ options: [ComboBox.Option]) -> HTML { ComboBox.list(options) }
+  ///
+  /// - Parameters:
+  ///   - path: The page without a search.
+  ///   - answersPath: The answers to the term that is being typed.
+  public static func field(clearingTo path: String, answersPath: String) -> HTML {
+    var inside = fieldContent(Content())
+    inside.clear = (path, strings(.clearField))
+    return live(answersPath, SearchField.posting("/search-page/did-submit", inside))
+  }
 }
 
 // MARK: - Parts of the page
@@ -47,10 +52,13 @@ extension SearchPage {
     inside.clear = (content.clearURL, strings(.clearField))
     let form = SearchField.posting("/search-page/did-submit", fields: scopeFields(content), inside)
     return """
-      \(ComboBox.html(label: strings(.completions), form: form))
+      \(live(content.answersPath, form, offersRecent: content.start == nil))
       \(isBare ? "<p class=\"search-hint row-note\" id=\"search-hint\">\(strings(.hint))</p>" : .empty)
-      \(recentChips(content))
       """
+  }
+
+  private static func live(_ path: String, _ form: HTML, offersRecent: Bool = false) -> HTML {
+    LiveSearch.html(path, form: form, count: (strings(.resultCount, count: 1), strings(.resultCount)), offersRecent: offersRecent)
   }
 
   private static func fieldContent(_ content: Content) -> SearchField.Content {

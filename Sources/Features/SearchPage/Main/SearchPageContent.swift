@@ -14,8 +14,8 @@ extension SearchPage {
     public var libraryURL = ""
     /// The path of the page with its parameters, to which events return.
     public var url = ""
-    /// The path of the completions for the search field.
-    public var completionsPath = ""
+    /// The path of the answers to the term that is being typed.
+    public var answersPath = ""
     /// A notice about an error, above the results.
     public var notice: String?
     /// Whether the directories were searched and have no results.
@@ -32,8 +32,6 @@ extension SearchPage {
     public var episodes: [Episode] = []
     /// The shows whose further episodes are left out, each with its page.
     public var folded: [(title: String, url: String)] = []
-    /// The recent searches, which are offered while the field is empty.
-    public var recent: [(id: Int64, text: String)] = []
     /// The page without a search.
     public var clearURL = ""
     /// The day from which dates are named; nil names them with their year.

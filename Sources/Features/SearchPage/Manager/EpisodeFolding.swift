@@ -1,5 +1,4 @@
 import Directory
-import TextTokenizer
 
 /// The episodes of a page of results, with those of a show folded whose name is the reason that they match: three of them, and the show.
 struct EpisodeFolding {
@@ -12,8 +11,8 @@ struct EpisodeFolding {
 
   /// - Parameter isFirstPage: Further pages list nothing of such shows.
   init(_ episodes: some Collection<DirectoryEpisode>, of term: String, isFirstPage: Bool) {
-    let words = SearchText.words(term).map(\.folded)
-    let matching = Set(episodes.filter { Self.matches($0.showTitle, words) }.map(\.feedURL))
+    let typed = TypedText(term)
+    let matching = Set(episodes.filter { typed.begins(in: $0.showTitle) }.map(\.feedURL))
     var counts: [String: Int] = [:]
     for episode in episodes {
       let limit = !matching.contains(episode.feedURL) ? .max : isFirstPage ? Self.maxPerShow : 0
@@ -29,12 +28,6 @@ struct EpisodeFolding {
   }
 
   // MARK: - Private
-
-  /// Whether each word begins a word of the title.
-  private static func matches(_ title: String, _ words: [String]) -> Bool {
-    let titleWords = SearchText.words(title).map(\.folded)
-    return !words.isEmpty && words.allSatisfy { word in titleWords.contains { $0.hasPrefix(word) } }
-  }
 
   private static let maxPerShow = 3
 }

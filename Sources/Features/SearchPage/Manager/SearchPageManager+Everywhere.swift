@@ -43,6 +43,15 @@ extension SearchPageManager {
     return content
   }
 
+  /// The first shows of the directories for a term that is being typed, within the part of their requests that typing has.
+  func suggested(_ term: String, limit: Int, for user: UserID) async throws -> [DirectoryShowRow] {
+    let shows = try await directories.suggestShows(term, limit: limit)
+    guard !shows.isEmpty else { return [] }
+    let known = try await known(Set(shows.map(\.feedURL)), for: user)
+    let artwork = try await library.artwork.ids(of: Set(shows.compactMap(\.artworkURL)), isListed: true)
+    return shows.map { row(of: $0, known, artwork) }
+  }
+
   // MARK: - Private
 
   /// One more than a page of each kind shows whether there is a next page.
@@ -65,17 +74,11 @@ extension SearchPageManager {
   ) async throws {
     let (shows, all) = (finds.shows.prefix(Self.pageLength), finds.episodes.prefix(Self.pageLength))
     let episodes = EpisodeFolding(all, of: task.term ?? "", isFirstPage: task.page ?? 1 == 1)
-    listed.insert(shows.map(\.feedURL) + all.map(\.feedURL))
-    let known = try await library.shows.listed(Set(shows.map(\.feedURL) + all.map(\.feedURL)), for: user)
+    let known = try await known(Set(shows.map(\.feedURL) + all.map(\.feedURL)), for: user)
     // Covers are always served by this server, never by the directory.
     let covers = Set(shows.compactMap(\.artworkURL) + episodes.shown.compactMap(\.artworkURL))
     let artwork = try await library.artwork.ids(of: covers, isListed: true)
-    content.shows = shows.map { show in
-      DirectoryShowRow(
-        title: show.title, author: show.author, genre: show.genre.map(Sentences.genre), feedURL: show.feedURL,
-        artworkURL: show.artworkURL.flatMap { artwork[$0]?.path }, isSubscribed: known[show.feedURL]?.isSubscribed ?? false,
-        url: path(to: show.feedURL, known))
-    }
+    content.shows = shows.map { row(of: $0, known, artwork) }
     content.episodes = episodes.shown.map { episode in
       var row = SearchPage.Content.Episode(
         title: episode.title, showTitle: episode.showTitle, published: episode.published, durationSeconds: episode.durationSeconds,
@@ -88,6 +91,21 @@ extension SearchPageManager {
     content.folded = episodes.folded.map { ($0.showTitle, path(to: $0.feedURL, known)) }
     if finds.shows.count > shows.count { content.moreShowsURL = more(task, .shows) }
     if finds.episodes.count > all.count, !episodes.isOfOneShow { content.moreEpisodesURL = more(task, .episodes) }
+  }
+
+  /// The shows at the addresses of feeds that directories have just listed.
+  private func known(_ addresses: Set<String>, for user: UserID) async throws -> [String: ShowRepository.Listed] {
+    listed.insert(Array(addresses))
+    return try await library.shows.listed(addresses, for: user)
+  }
+
+  private func row(
+    of show: DirectoryShow, _ known: [String: ShowRepository.Listed], _ artwork: [String: ArtworkID]
+  ) -> DirectoryShowRow {
+    DirectoryShowRow(
+      title: show.title, author: show.author, genre: show.genre.map(Sentences.genre), feedURL: show.feedURL,
+      artworkURL: show.artworkURL.flatMap { artwork[$0]?.path }, isSubscribed: known[show.feedURL]?.isSubscribed ?? false,
+      url: path(to: show.feedURL, known))
   }
 
   private func path(to feedURL: String, _ known: [String: ShowRepository.Listed]) -> String {

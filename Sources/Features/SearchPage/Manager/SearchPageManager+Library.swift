@@ -55,7 +55,7 @@ extension SearchPageManager {
   }
 
   /// The episodes of the hits, in one query.
-  private func episodes(of hits: [SearchHit], for user: UserID) async throws -> [EpisodeID: PlannedEpisode] {
+  func episodes(of hits: [SearchHit], for user: UserID) async throws -> [EpisodeID: PlannedEpisode] {
     let episodes = Set(hits.compactMap(\.episode))
     guard !episodes.isEmpty else { return [:] }
     let planSettings = try await userSettings.planSettings(of: user)
@@ -63,7 +63,7 @@ extension SearchPageManager {
   }
 
   /// - Parameter episode: the episode of the hit; nil for a show.
-  private func hit(_ hit: SearchHit, _ episode: PlannedEpisode?, backTo path: String) -> SearchPage.Content.Hit {
+  func hit(_ hit: SearchHit, _ episode: PlannedEpisode?, backTo path: String) -> SearchPage.Content.Hit {
     // A bookmark without a note has the title of its episode.
     let hasTitle = !hit.title.text.isEmpty
     let title = hasTitle ? pieces(hit.title) : [.init(hit.episodeTitle ?? hit.showTitle)]

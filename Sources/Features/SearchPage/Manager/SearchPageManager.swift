@@ -27,6 +27,8 @@ public struct SearchPageManager: Sendable {
   let listed = ListedFeeds()
   /// The path to which a list of subscriptions is sent; nil where no feature imports one.
   let importPath: @Sendable () -> String?
+  /// The page of a person; nil where no feature has one.
+  let personPath: @Sendable (_ name: String) -> String?
   let now: @Sendable () -> Date
 
   public static func activate(
@@ -37,12 +39,15 @@ public struct SearchPageManager: Sendable {
     let manager = SearchPageManager(
       library: library, directories: directories, searching: searching, listening: listening, userSettings: userSettings, charts: charts,
       refreshing: refreshing, subscriptions: subscriptions, offered: OfferedActions(in: router),
-      importPath: { [router] in router.event(at: SubscriptionImportServices.selectFile).map(\.path) }, now: now)
+      importPath: { [router] in router.event(at: SubscriptionImportServices.selectFile).map(\.path) },
+      personPath: { [unowned router] in router.path(to: PersonPageServices.Navigate(name: $0)) }, now: now)
     router.navigate(SearchPageServices.Navigate.self) { task, viewer in try await manager.page(for: task, viewer) }
     router.navigate(SearchPageServices.Subscribe.self) { task, viewer in try await manager.subscribePage(for: task, viewer) }
     router.navigate(SearchPageServices.Preview.self) { task, viewer in try await manager.previewPage(for: task, viewer) }
-    router.navigate(SearchPageServices.Complete.self) { task, viewer in try await manager.completions(of: task.term, viewer) }
-    router.embed(SearchPageServices.EmbedField.self) { _, _ in SearchPage.field }
+    router.navigate(SearchPageServices.Complete.self) { task, viewer in try await manager.answers(to: task, viewer) }
+    router.embed(SearchPageServices.EmbedField.self) { _, _ in
+      SearchPage.field(clearingTo: SearchPageServices.Navigate().path, answersPath: SearchPageServices.Complete.pattern.description)
+    }
     router.events(SearchPage.events(for: manager))
   }
 
@@ -61,9 +66,7 @@ public struct SearchPageManager: Sendable {
       content.importPath = importPath()
       return page(content)
     }
-    var content = task.scope == .library ? try await here(task, viewer) : try await everywhere(task, viewer)
-    content.recent = try await recent(of: UserID(viewer.userID))
-    return page(content)
+    return page(task.scope == .library ? try await here(task, viewer) : try await everywhere(task, viewer))
   }
 
   /// The page before a search, or with `notice` about a failed one.
@@ -87,7 +90,7 @@ public struct SearchPageManager: Sendable {
     content.isInLibrary = task.scope == .library
     content.everywhereURL = SearchPageServices.Navigate(term: task.term).path
     content.libraryURL = SearchPageServices.Navigate(term: task.term, scope: .library).path
-    content.completionsPath = SearchPageServices.Complete.pattern.description
+    content.answersPath = SearchPageServices.Complete.pattern.description
     content.url = task.path
     content.clearURL = SearchPageServices.Navigate(scope: task.scope).path
     return content
@@ -98,19 +101,6 @@ public struct SearchPageManager: Sendable {
       title: SearchPage.title(for: content.term), identity: SearchPageServices.name, body: SearchPage.html(content), status: status)
     page.isSelection = content.library?.selects ?? false
     return page
-  }
-
-  private func completions(of term: String, _ viewer: Viewer) async throws -> Page {
-    let typed = String(term.prefix(Self.maxTypedLength))
-    let options = try await searching.completions(of: typed, for: UserID(viewer.userID)).map { completion -> ComboBox.Option in
-      switch completion {
-      case .show(let show, let title): .page(text: title, path: ShowPageServices.Navigate(show: show.rawValue).path)
-      case .completion(let words): .suggestion(words)
-      }
-    }
-    return Page(
-      title: SearchPage.title(for: term), identity: "\(SearchPageServices.name):completions", body: SearchPage.completions(options),
-      showsMiniPlayer: false)
   }
 
   private func start(in scope: SearchPageServices.Navigate.Scope?, for user: UserID) async throws -> SearchPage.Content.Start {
@@ -138,7 +128,7 @@ public struct SearchPageManager: Sendable {
     return start
   }
 
-  private func recent(of user: UserID) async throws -> [(id: Int64, text: String)] {
+  func recent(of user: UserID) async throws -> [(id: Int64, text: String)] {
     try await library.searchTerms.recent(of: user, limit: Self.maxRecent).map { ($0.id, $0.term) }
   }
 
@@ -149,5 +139,4 @@ public struct SearchPageManager: Sendable {
   private static let maxShelved = 30
   private static let maxTrending = 12
   private static let maxCharted = 60
-  private static let maxTypedLength = 200
 }

@@ -1,7 +1,7 @@
 import WebPage
 
 extension ComponentSamples {
-  static var forms: [Section] { [searchField, comboBox, labelledField, switches, settingRows, copyField, qrPicture, clipForm] }
+  static var forms: [Section] { [searchField, liveSearch, labelledField, switches, settingRows, copyField, qrPicture, clipForm] }
 
   private static var qrPicture: Section {
     Section("QRPicture", [Example("A code") { _ in QRPicture(size: 29, path: "M4 4h21v21h-21z").html(label: "QR code of a link") }])
@@ -25,18 +25,15 @@ extension ComponentSamples {
       id: id, name: "q", value: value, label: "Search", placeholder: "Shows, episodes, or the address of a feed", submit: "Search")
   }
 
-  private static var comboBox: Section {
+  private static var liveSearch: Section {
     Section(
-      "ComboBox",
+      "LiveSearch",
       [
         Example("The field") { box in
-          ComboBox.html(label: "Suggestions", form: SearchField.requesting(path, fields: [], search(box.id("combo"), "")))
+          LiveSearch.html(
+            path, form: SearchField.requesting(path, fields: [], search(box.id("live"), "")), count: ("1 result", "{count} results"))
         },
-        Example("The list of suggestions") { _ in
-          ComboBox.list([
-            .page(text: "Slow Green Things", path: path), .suggestion("moss"), .suggestion(longTitle), .suggestion(arabicTitle),
-          ])
-        },
+        Example("The answers") { _ in LiveSearch.found([EpisodeRow.html(.sample, look: .pictured), EpisodeRow.html(.other, look: .pictured)]) },
       ])
   }
 

@@ -56,6 +56,15 @@ import Testing
     #expect(try await people.person(named: "Ada Byron", for: .owner) == nil)
   }
 
+  @Test func namesAreFoundByTheirBeginning() async throws {
+    let sample = try await SampleLibrary()
+    try await store(sample, SampleLibrary.showFacts, [1, 2])
+    for typed in ["a", "ada  b", "ADA"] {
+      #expect(try await sample.library.people.names(beginning: typed, for: .owner, limit: 2) == ["Ada Byron"])
+    }
+    for typed in ["", " ", "byron", "adb"] { #expect(try await sample.library.people.names(beginning: typed, for: .owner, limit: 2).isEmpty) }
+  }
+
   // MARK: - Private
 
   /// Stores a show that credits "Ada Byron", as a whole and in some episodes.

@@ -1,4 +1,4 @@
-// <search-page>: completions come from the server; further results are appended to the existing ones; an episode that was added by a tap
+// <search-page>: further results are appended to the existing ones; an episode that was added by a tap
 // on play starts; a file dropped anywhere is imported as a subscription list.
 
 import { isPlain } from "../components/plain-click.js";
@@ -17,7 +17,6 @@ class SearchPage extends HTMLElement {
 
   connectedCallback() {
     this.#added.observe(this, { childList: true, subtree: true });
-    this.addEventListener("combo-query", this.#complete);
     this.addEventListener("click", this.#click);
     for (const type of ["dragover", "dragleave", "drop"]) this.addEventListener(type, this.#drag);
     this.#reloadLater();
@@ -35,17 +34,11 @@ class SearchPage extends HTMLElement {
     place?.querySelector("button")?.click();
   }
 
-  #complete = async ({ detail: { text, answer } }) => {
-    const page = await requestPage(`${this.dataset.completionsUrl}?q=${encodeURIComponent(text)}`).catch(() => null);
-    answer(page?.kind === "page" ? page.main.querySelector("[role=listbox]") : null);
-  };
-
   /** Appends the next page of results: the scroll position stays. */
   #click = async (event) => {
-    const link = event.target.closest("a:is(.search-more, .search-clear)");
+    const link = event.target.closest("a.search-more");
     if (!link || !isPlain(event)) return;
     event.preventDefault();
-    if (link.matches(".search-clear")) return this.#clear();
     if (link.ariaBusy === "true") return;
     link.ariaBusy = "true";
     const section = link.closest("section");
@@ -60,13 +53,6 @@ class SearchPage extends HTMLElement {
     else link.remove();
     rows[0]?.querySelector("a, button")?.focus({ preventScroll: true });
   };
-
-  #clear() {
-    const field = this.querySelector(".search-head input[type=search]");
-    field.value = "";
-    field.dispatchEvent(new Event("input", { bubbles: true }));
-    field.focus();
-  }
 
   #drag = (event) => {
     const form = this.querySelector(".search-import form");

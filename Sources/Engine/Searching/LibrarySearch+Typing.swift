@@ -1,0 +1,26 @@
+import Library
+import PodcastModel
+import Storage
+
+extension LibrarySearch {
+  /// The hits of a query that `user` is typing, best first. A title of a show needs only the first letter of its last word, of which the index
+  /// has none that begins with one or two. Nothing is corrected, since more letters may follow.
+  ///
+  /// - Parameter maxShows: The most shows that come first for their title; hits of episodes have the rest of the page.
+  /// - Throws: database errors.
+  public func hits(whileTyping text: String, for user: UserID, maxShows: Int) async throws -> [SearchHit] {
+    let query = SearchQuery(text)
+    guard !query.isEmpty, var search = try await indexSearch(query, for: user) else { return [] }
+    try await nameShows(in: &search, meeting: Self.titleTerms(of: query, typed: text).map(\.forms), limit: maxShows)
+    return try await Self.hits(try await library.search.find(search), of: search)
+  }
+
+  // MARK: - Private
+
+  private static func titleTerms(of query: SearchQuery, typed text: String) -> [SearchTerm] {
+    var terms = query.required
+    let isBeingTyped = text.unicodeScalars.last.map { !$0.properties.isWhitespace && $0 != "\"" } ?? false
+    if isBeingTyped, !terms.isEmpty { terms[terms.count - 1].isPrefix = true }
+    return terms
+  }
+}

@@ -1,0 +1,79 @@
+import Components
+import Directory
+import Library
+import PodcastModel
+import Presenting
+import SearchPage
+import Searching
+import ServiceRouter
+import Services
+import WebPage
+
+/// The answers to a term that is being typed.
+extension SearchPageManager {
+  func answers(to task: SearchPageServices.Complete, _ viewer: Viewer) async throws -> Page {
+    let (typed, user) = (String(task.term.prefix(Self.maxTypedLength)), UserID(viewer.userID))
+    var content = SearchPage.TypedContent()
+    content.url = SearchPageServices.Navigate(term: typed).path
+    if task.directories == true {
+      // A shorter answer than a page of results has is in the same cached one.
+      if canBeSearched(typed) { content.shows = try await suggested(typed, limit: Self.maxSuggested, for: user) }
+    } else if canBeSearched(typed) {
+      try await fill(&content, for: typed, user)
+    } else if typed.allSatisfy(\.isWhitespace) {
+      content.terms = try await recent(of: user).map(\.text)
+    }
+    return Page(
+      title: SearchPage.title(for: task.term), identity: "\(SearchPageServices.name):completions", body: SearchPage.html(typed: content),
+      showsMiniPlayer: false)
+  }
+
+  // MARK: - Private
+
+  /// The tokenizer decides: one Chinese character is a word, and a comma is none. An address waits for Enter.
+  private func canBeSearched(_ typed: String) -> Bool { !TypedText(typed).isEmpty && !PastedAddress.isAddress(typed) }
+
+  /// The library first. No directory is asked.
+  private func fill(_ content: inout SearchPage.TypedContent, for typed: String, _ user: UserID) async throws {
+    let hits = firstOfEachKind(try await searching.hits(whileTyping: typed, for: user, maxShows: Self.maxShows))
+    let episodes = try await episodes(of: hits, for: user)
+    content.hits = hits.map { [path = content.url] in hit($0, $0.episode.flatMap { episodes[$0] }, backTo: path) }
+    content.actions = offered.menu
+    let text = TypedText(typed)
+    let chart = try await charts.charts(of: [nil], for: user, limit: Self.maxCharted, refreshes: false).first?.shows ?? []
+    let found = Set(content.hits.map(\.url))
+    content.shows = chart.filter { text.begins(in: $0.title) || text.begins(in: $0.author) }.map { DirectoryShowRow($0) }
+      .filter { !found.contains($0.url) }
+    content.shows = Array(content.shows.prefix(Self.maxShows))
+    content.people = try await library.people.names(beginning: typed, for: user, limit: Self.maxPeople).compactMap { name in
+      personPath(name).map { (name, $0) }
+    }
+    content.terms = try await terms(beginning: text, besides: typed, chart.map(\.title), user)
+  }
+
+  private func firstOfEachKind(_ hits: [SearchHit]) -> [SearchHit] {
+    let shows = hits.filter { $0.kind == .show }.prefix(Self.maxShows)
+    let episodes = hits.filter { $0.kind == .episode }.prefix(Self.maxEpisodes)
+    let passages = hits.filter { $0.kind != .show && $0.kind != .episode }.prefix(Self.maxPassages)
+    return Array(shows) + Array(episodes) + Array(passages)
+  }
+
+  /// Terms that the user, other users or charts have, as a whole: a word of a title alone may lead to nothing.
+  private func terms(beginning text: TypedText, besides typed: String, _ charted: [String], _ user: UserID) async throws -> [String] {
+    let own = try await library.searchTerms.recent(of: user, limit: Self.maxOwn).map(\.term)
+    let others = try await searching.trendingTerms(besides: own, limit: Self.maxOthers)
+    let known = own + TrendingTerms.merged(others, TrendingTerms.terms(of: charted), besides: own, limit: Self.maxOthers * 2)
+    return TrendingTerms.merged(known.filter(text.begins), [], besides: [typed], limit: Self.maxTerms)
+  }
+
+  private static let maxTypedLength = 200
+  private static let maxShows = 4
+  private static let maxEpisodes = 5
+  private static let maxPassages = 3
+  private static let maxPeople = 2
+  private static let maxTerms = 4
+  private static let maxSuggested = 8
+  private static let maxCharted = 60
+  private static let maxOwn = 30
+  private static let maxOthers = 24
+}

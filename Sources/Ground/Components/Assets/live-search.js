@@ -1,0 +1,162 @@
+// <live-search>: a search field whose answers appear while one types: those of this server shortly after the last key, and after a pause
+// those of the directories behind them, so that nothing that is shown moves. Only the answers to the newest text are shown.
+
+import { requestPage } from "../runtime/page-request.js";
+import { isPlain } from "./plain-click.js";
+
+const queryDelay = 120;
+const directoriesDelay = 600;
+/** Of each answer, the control that the arrow keys stop at. */
+const stops = "li :is(.row-title a, .play-row, .term-button)";
+
+class LiveSearch extends HTMLElement {
+  #field = this.querySelector("input[type=search]");
+  #status = Object.assign(document.createElement("p"), { className: "visually-hidden", role: "status" });
+  /** @type {HTMLElement | null} */
+  #found = null;
+  #timers = [];
+  /** Ends the requests for the text before. */
+  #asking = new AbortController();
+  /** Of the text in the field, while it is asked about or its answers are shown. @type {string | null} */
+  #text = null;
+
+  connectedCallback() {
+    this.append(this.#status);
+    for (const type of ["input", "compositionend", "keydown", "click", "submit"]) this.addEventListener(type, this);
+    // Typed before this script was here.
+    if (this.#field === document.activeElement && this.#field.value !== this.#field.defaultValue) this.#type();
+  }
+
+  disconnectedCallback() {
+    this.#stop();
+  }
+
+  handleEvent(event) {
+    switch (event.type) {
+      case "input": return !event.isComposing && this.#type();
+      case "compositionend": return this.#type();
+      case "keydown": return this.#press(event);
+      case "click": return this.#click(event);
+      case "submit": return event.target === this.#field.form && this.#stop();
+    }
+  }
+
+  #type() {
+    const text = this.#field.value.trim();
+    if (text === this.#text) return;
+    this.#stop();
+    if (text === "" && !("offersRecent" in this.dataset)) return this.#close();
+    this.#text = text;
+    const mine = this.#query(text);
+    if (text) this.#timers.push(setTimeout(() => this.#askDirectories(text, mine), directoriesDelay));
+  }
+
+  /** Nothing that was asked is shown any more. */
+  #stop() {
+    this.#timers.splice(0).forEach(clearTimeout);
+    this.#asking.abort();
+    this.#asking = new AbortController();
+    this.#text = null;
+  }
+
+  /** @param {string} text @returns {Promise<void>} Resolves when this server's answer is shown */
+  #query(text) {
+    return new Promise((resolve) => {
+      this.#timers.push(setTimeout(async () => resolve(this.#show(await this.#ask(text, ""), text)), queryDelay));
+    });
+  }
+
+  /** @param {string} text @param {Promise<void>} mine */
+  async #askDirectories(text, mine) {
+    const found = await this.#ask(text, "&directories=true");
+    await mine;
+    if (found && text === this.#text) this.#add(found);
+  }
+
+  /** @returns {Promise<HTMLElement | null>} Null without an answer */
+  async #ask(text, more) {
+    const { signal } = this.#asking;
+    const page = await requestPage(`${this.dataset.url}?q=${encodeURIComponent(text)}${more}`, { signal }).catch(() => null);
+    return !signal.aborted && page?.kind === "page" ? page.main.querySelector(".live-found") : null;
+  }
+
+  #show(found, text) {
+    if (text !== this.#text) return;
+    if (!found) return this.#close();
+    const focused = this.#found?.contains(document.activeElement);
+    if (this.#found) this.#found.replaceWith(found);
+    else this.append(found);
+    this.#found = found;
+    this.#cover(true);
+    this.#announce();
+    if (focused) this.#field.focus();
+  }
+
+  /** The rows that are not there yet, at the end. */
+  #add(fresh) {
+    if (!this.#found) return this.#show(fresh, this.#text);
+    const known = new Set([...this.#found.querySelectorAll(".row-title a")].map((link) => link.pathname + link.search));
+    const rows = [...fresh.querySelectorAll("li")].filter((row) => {
+      const link = row.querySelector(".row-title a");
+      return !known.has(link.pathname + link.search);
+    });
+    if (rows.length === 0) return;
+    const list = this.#found.querySelector("ol");
+    if (list) list.append(...rows);
+    else this.#found.append(fresh.querySelector("ol"));
+    this.#announce();
+  }
+
+  #announce() {
+    const { length } = this.#found.querySelectorAll("li");
+    this.#status.textContent = length === 1 ? this.dataset.one : this.dataset.other.replace("{count}", String(length));
+  }
+
+  /** The page is there again. */
+  #close() {
+    this.#stop();
+    this.#found?.remove();
+    this.#found = null;
+    this.#status.textContent = "";
+    this.#cover(false);
+  }
+
+  /** What follows the field in the page is hidden behind the answers. @param {boolean} isCovered */
+  #cover(isCovered) {
+    const isFilled = isCovered && this.#found.querySelector("li") !== null;
+    for (let place = this; place && place.localName !== "main"; place = place.parentElement) {
+      for (let next = place.nextElementSibling; next; next = next.nextElementSibling) next.toggleAttribute("data-behind-search", isFilled);
+    }
+  }
+
+  #press(event) {
+    if (event.isComposing || !this.#found) return;
+    if (event.key === "Escape") {
+      event.preventDefault();
+      event.stopPropagation();
+      this.#close();
+      return this.#field.focus();
+    }
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (!step || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    const all = [this.#field, ...[...this.#found.querySelectorAll(stops)].filter((stop) => stop.checkVisibility())];
+    const index = all.findIndex((stop) => stop === document.activeElement || (stop !== this.#field && stop.closest("li").contains(document.activeElement)));
+    if (index < 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const next = all[index + step];
+    next?.focus({ preventScroll: true });
+    if (next) (next.closest("li") ?? next).scrollIntoView({ block: "nearest" });
+  }
+
+  /** The cross empties the field. */
+  #click(event) {
+    if (!event.target.closest(".search-clear") || !isPlain(event)) return;
+    event.preventDefault();
+    this.#field.value = "";
+    this.#field.focus();
+    this.#type();
+  }
+}
+
+customElements.define("live-search", LiveSearch);

@@ -1,0 +1,87 @@
+import Directory
+import Foundation
+import Library
+import PodcastModel
+import Searching
+import ServiceRouter
+import Services
+import TestSupport
+import Testing
+import WebPage
+
+@testable import SearchPageManager
+
+@Suite("Answers while one types") struct TypingTests {
+  @Test("The library comes first, then charts, people and terms, and no directory is asked")
+  func oneList() async throws {
+    try await SearchSite.with([StubDirectory.chart("Fern Hour", "Tea at Four")]) { site in
+      var fern = EpisodeMetadata(identity: "guid:f", title: "Fern", published: SampleLibrary.added, sortDate: SampleLibrary.added)
+      fern.extras.people = [Credit(name: "Fernanda Ash")]
+      site.router.navigate(PersonPageServices.Navigate.self) { _, _ in Page(title: "", identity: "person", body: "") }
+      _ = try await site.library.feeds.store(SampleLibrary.showFacts, episodes: [fern], at: SampleLibrary.added)
+      try await site.searching.indexAll()
+      _ = try await site.path("did-submit", ["term": "fern gully"])
+      // The page before a search loads the chart.
+      _ = try await site.html()
+      try await waitUntil { try await site.answers("fern").contains("Fern Hour") }
+      let html = try await site.answers("fern")
+      let order = ["<mark>Fern</mark>", "Fern Hour", "href=\"/person?name=Fernanda%20Ash\"", "value=\"fern gully\""].map { html.firstRange(of: $0)?.lowerBound }
+      #expect(order.allSatisfy { $0 != nil } && order.compactMap { $0 } == order.compactMap { $0 }.sorted())
+      #expect(html.contains("id=\"typed-actions\"") && html.contains("<swipe-row><article"))
+      #expect(html.contains("did-tap-subscribe") && !html.contains("Tea at Four"))
+      #expect(try await !site.answers("zzz").contains("<li>"))
+    }
+  }
+
+  @Test("A charted show is found by the beginning of its name, and words are never completed alone")
+  func charted() async throws {
+    try await SearchSite.with([StubDirectory.chart("The Undo Key", "Repair the Cold")]) { site in
+      _ = try await site.html()
+      try await waitUntil { try await site.answers("undo").contains("The Undo Key") }
+      #expect(try await site.answers("u").contains("The Undo Key"))
+      let html = try await site.answers("repair x")
+      #expect(!html.contains("<li>"))
+    }
+  }
+
+  @Test("Only text with a word is searched, and an address waits for Enter", arguments: [",", "-", "moss.example", "https://moss.example/feed.xml"])
+  func wordless(typed: String) async throws {
+    try await SearchSite.with([StubDirectory.moss(2)]) { site in
+      #expect(try await !site.answers(typed).contains("<li>"))
+      #expect(try await !site.answers(typed, inDirectories: true).contains("<li>"))
+    }
+  }
+
+  @Test("An empty field has the recent searches")
+  func recent() async throws {
+    try await SearchSite.with { site in
+      _ = try await site.path("did-submit", ["term": "moss"])
+      #expect(try await site.answers("").contains("name=\"term\" value=\"moss\""))
+      #expect(try await !site.html(["q": ""], at: "/search/complete", for: Viewer(userID: SampleLibrary.neighbour.rawValue)).contains("<li>"))
+    }
+  }
+
+  @Test("Directories answer with shows; those that fail are left out without a word")
+  func directories() async throws {
+    var down = StubDirectory(failure: .unreachable(.noConnectivity))
+    down.name = "apple"
+    try await SearchSite.with([down, StubDirectory.moss(20)]) { site in
+      let html = try await site.answers("moss", inDirectories: true)
+      #expect(html.ranges(of: "<li>").count == 8 && html.contains("href=\"/preview?feed=https%3A%2F%2Fmoss.example%2F0.xml\""))
+      #expect(html.contains("/artwork/") && !html.contains("https://moss.example/0.jpg") && !html.contains("responding"))
+    }
+  }
+
+  @Test("A long text is cut, and markup in it is escaped")
+  func oddText() async throws {
+    try await SearchSite.with { site in
+      for typed in [String(repeating: "moss ", count: 400), "\"><script>"] { #expect(try await !site.answers(typed).contains("<script")) }
+    }
+  }
+}
+
+extension SearchSite {
+  fileprivate func answers(_ typed: String, inDirectories: Bool = false) async throws -> String {
+    try await html(["q": typed].merging(inDirectories ? ["directories": "true"] : [:]) { $1 }, at: "/search/complete")
+  }
+}
