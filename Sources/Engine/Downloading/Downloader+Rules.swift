@@ -93,18 +93,19 @@ extension Downloader {
         try await library.downloadRules.setLastHandledEpisode(upTo: EpisodeID(highest), userRule)
       }
     }
-    if rule.keepLatest != nil || rule.deletesPlayed { try await deleteExtraEpisodes(rule, of: show, for: user) }
+    if userRule.keepLatest != nil || rule.deletesPlayed { try await deleteExtraEpisodes(userRule) }
     let failure = try await library.claims.ruleFailure(of: show, for: user) ?? (overLimit.isEmpty ? nil : .limitReached)
     try await library.downloadRules.setFailure(failure, userRule, at: now)
   }
 
   /// Deleted episodes can be restored for a day; restored ones are not deleted again.
-  private func deleteExtraEpisodes(_ rule: DownloadRule, of show: ShowID, for user: UserID) async throws {
+  private func deleteExtraEpisodes(_ userRule: UserDownloadRule) async throws {
+    let (user, show) = (userRule.user, userRule.show)
     let current = try await library.listening.session(of: user)?.episode
     let candidates = try await library.claims.ruleCandidates(of: user, show: show).filter { !$0.isProtected && $0.episode != current }
     var leaving: Set<EpisodeID> = []
-    if rule.deletesPlayed { leaving.formUnion(candidates.filter(\.isPlayed).map(\.episode)) }
-    if let keep = rule.keepLatest {
+    if userRule.rule.deletesPlayed { leaving.formUnion(candidates.filter(\.isPlayed).map(\.episode)) }
+    if let keep = userRule.keepLatest {
       let own = candidates.filter { $0.origin == .rule }.sorted { $0.sortDate > $1.sortDate }
       leaving.formUnion(own.dropFirst(keep).map(\.episode))
     }

@@ -147,7 +147,7 @@ extension NewEpisodes {
 
   // MARK: - Private
 
-  private func checkVisible(_ shows: [ShowID], to user: UserID) async throws {
+  func checkVisible(_ shows: [ShowID], to user: UserID) async throws {
     let own = Set(try await library.subscriptions.ids(of: user))
     for show in shows where !own.contains(show) {
       guard try await library.privateShows.isVisible(show, to: user) else { throw NewEpisodesError.noSuchShow }
@@ -167,17 +167,18 @@ extension NewEpisodes {
     }
   }
 
-  private static func start(_ includesOlder: Bool?, _ moment: Date, stored: Date?) -> Date {
+  static func start(_ includesOlder: Bool?, _ moment: Date, stored: Date?) -> Date {
     let beginning = Date(timeIntervalSince1970: 0)
     return includesOlder.map { $0 ? beginning : moment } ?? stored ?? beginning
   }
 
   private static func bounded(_ rule: DefaultEpisodeRule) -> DefaultEpisodeRule {
-    DefaultEpisodeRule(rule.rule.bounded, downloads: min(max(rule.downloads, 0), maxDownloads))
+    let keepLatest = rule.keepLatest.map { min(max($0, 1), NewestEpisodes.maximum) }
+    return DefaultEpisodeRule(
+      rule.rule.bounded, downloads: min(max(rule.downloads, 0), NewestEpisodes.maximum), keepLatest: keepLatest)
   }
 
   private static let previewed = 10
-  private static let maxDownloads = 1_000
   private static let maxExamined = 50_000
 }
 
@@ -189,7 +190,7 @@ public enum NewEpisodesError: Error, Equatable {
 
 extension EpisodeRule {
   /// Whether both rules archive the same episodes.
-  fileprivate func archivesLike(_ other: EpisodeRule) -> Bool {
+  func archivesLike(_ other: EpisodeRule) -> Bool {
     archiveDays == other.archiveDays && keepNewest == other.keepNewest
   }
 }

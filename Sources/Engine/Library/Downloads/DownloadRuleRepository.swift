@@ -70,7 +70,8 @@ public struct DownloadRuleRepository: Sendable {
   /// A default never reaches back before the subscription, or before it was set.
   private static let selection = """
     SELECT rule.user_id, rule.show_id, rule.newest, rule.keep, rule.deletes_played, rule.follows_default, rule.last_episode, rule.trouble, \
-    rule.trouble_at, standard_rule.changed_at, subscription.subscribed_at, \(EpisodeRuleRepository.effective) FROM download_rule AS rule
+    rule.trouble_at, standard_rule.changed_at, standard_rule.keep AS default_keep, subscription.subscribed_at, \
+    \(EpisodeRuleRepository.effective) FROM download_rule AS rule
     LEFT JOIN subscription ON subscription.user_id = rule.user_id AND subscription.show_id = rule.show_id
     \(EpisodeRuleRepository.joins(user: "rule.user_id", show: "rule.show_id"))
     """
@@ -192,6 +193,8 @@ public struct UserDownloadRule: Sendable, Equatable {
   public let since: Date?
   /// Whether the rule has an effect: a default ends with the subscription.
   public let isActive: Bool
+  /// The number of automatically downloaded episodes to keep, of the show or of the default that it follows; nil for all.
+  public let keepLatest: Int?
 
   init(_ row: Row) throws {
     user = UserID(try row.int64("user_id"))
@@ -201,6 +204,7 @@ public struct UserDownloadRule: Sendable, Equatable {
     filter = try EpisodeRuleFilter(row)
     let subscribed = try row.optionalDate("subscribed_at")
     isActive = !rule.followsDefault || subscribed != nil
+    keepLatest = try rule.keepLatest ?? (rule.followsDefault && subscribed != nil ? row.optionalInt("default_keep") : nil)
     let starts = [subscribed.map { $0 - Self.late }, try row.optionalDate("changed_at")].compactMap { $0 }
     since = rule.followsDefault ? starts.max() : nil
   }

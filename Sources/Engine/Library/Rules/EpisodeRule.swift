@@ -143,11 +143,20 @@ public struct DefaultEpisodeRule: Sendable, Equatable {
   public var rule: EpisodeRule
   /// The number of newest episodes to download; 0 for none.
   public var downloads: Int
+  /// The number of automatic downloads that stay; nil for all.
+  public var keepLatest: Int?
 
   /// Creates a rule; the default values have no effect.
-  public init(_ rule: EpisodeRule = EpisodeRule(), downloads: Int = 0) {
+  public init(_ rule: EpisodeRule = EpisodeRule(), downloads: Int = 0, keepLatest: Int? = nil) {
     self.rule = rule
     self.downloads = downloads
+    self.keepLatest = keepLatest
+  }
+
+  /// Its numbers of newest episodes.
+  public var newest: NewestEpisodes {
+    get { NewestEpisodes(downloads: downloads, keepLatest: keepLatest, listed: rule.keepNewest) }
+    set { (downloads, keepLatest, rule.keepNewest) = (newValue.downloads, newValue.keepLatest, newValue.listed) }
   }
 }
 

@@ -22,6 +22,13 @@ public struct EpisodeRuleRepository: Sendable {
     try await database.read { try $0.row(Self.standard, ["user": .integer(user.rawValue)]).map(StoredDefaultRule.init) }
   }
 
+  /// Since when the default archives, or would archive, the episodes of a show; nil without a subscription.
+  public func startOfDefault(of show: ShowID, for user: UserID) async throws -> Date? {
+    try await database.read {
+      try $0.row(Self.startOfDefault, ["user": .integer(user.rawValue), "show": .integer(show.rawValue)])?.date("since")
+    }
+  }
+
   /// Sets the rule of a show; nil lets it follow the default.
   ///
   /// - Parameter since: only episodes from this time on are archived.
@@ -56,7 +63,10 @@ public struct EpisodeRuleRepository: Sendable {
         try connection.run(
           Self.setStandard,
           ["user": id] + rule.rule.parameters
-            + ["since": Value(since), "newest": Value(rule.downloads), "changed_at": Value(moment)])
+            + [
+              "since": Value(since), "newest": Value(rule.downloads), "keep": Value(rule.keepLatest),
+              "changed_at": Value(moment),
+            ])
       } else {
         try connection.run(Self.removeStandard, ["user": id])
       }

@@ -31,7 +31,9 @@ public struct StoredDefaultRule: Sendable, Equatable {
   }
 
   init(_ row: Row) throws {
-    self.init(DefaultEpisodeRule(try EpisodeRule(row), downloads: try row.optionalInt("newest") ?? 0), since: try row.date("since"))
+    let rule = DefaultEpisodeRule(
+      try EpisodeRule(row), downloads: try row.optionalInt("newest") ?? 0, keepLatest: try row.optionalInt("default_keep"))
+    self.init(rule, since: try row.date("since"))
   }
 }
 
@@ -79,13 +81,15 @@ extension StoredDefaultRule {
   /// - Returns: nil when `text` is not one.
   public init?(text: String) {
     guard let stored = StoredEpisodeRule(text: text), let parts = try? JSONDecoder().decode([String].self, from: Data(text.utf8)),
-      parts.count == 12, let downloads = Int(parts[11])
+      parts.count == 12 || parts.count == 13, let downloads = Int(parts[11])
     else { return nil }
-    self.init(DefaultEpisodeRule(stored.rule, downloads: downloads), since: stored.since)
+    let keepLatest = parts.count == 13 ? Int(parts[12]) : nil
+    self.init(DefaultEpisodeRule(stored.rule, downloads: downloads, keepLatest: keepLatest), since: stored.since)
   }
 
-  /// Its text: a JSON array of its values.
+  /// Its text: a JSON array of its values. Without a limit it is that of earlier versions.
   public var text: String {
-    StoredEpisodeRule.text(of: StoredEpisodeRule(rule.rule, since: since).parts + ["\(rule.downloads)"])
+    let numbers = [rule.downloads, rule.keepLatest].compactMap { $0.map { "\($0)" } }
+    return StoredEpisodeRule.text(of: StoredEpisodeRule(rule.rule, since: since).parts + numbers)
   }
 }
