@@ -8,7 +8,7 @@ from layout_flaws import edges, flaws
 
 NARROW = {"width": 320, "height": 640}
 # In px: the sidebar and the gutter beside it, and the widest content.
-LEFT_EDGE, MAX_CONTENT = 240 + 32, 1120
+LEFT_EDGE, MAX_CONTENT = 240 + 32, 1920
 
 
 @pytest.fixture(scope="module")

@@ -93,3 +93,19 @@ test("this device is marked among the user's", async () => {
   const place = await settings();
   equal([...place.querySelectorAll("[data-device]")].map((device) => device.hasAttribute("data-is-current")), [true, false]);
 });
+
+test("a list beside the groups names each of them, leads to it and lights it", async () => {
+  await import("../settings-page/settings-page.js");
+  const group = (name) => `<section aria-labelledby="settings-${name}"><h2 id="settings-${name}">${name}</h2></section>`;
+  const page = show(`<settings-page><h1>Settings</h1>${["player", "sleep", "swipes"].map(group).join("")}</settings-page>`).firstElementChild;
+  const buttons = [...page.querySelectorAll(".settings-groups button")];
+  equal(buttons.map(({ textContent }) => textContent), ["player", "sleep", "swipes"]);
+  equal(buttons.map(({ ariaCurrent }) => ariaCurrent), ["true", null, null]);
+  buttons[2].click();
+  equal([document.activeElement.id, buttons.map(({ ariaCurrent }) => ariaCurrent)], ["settings-swipes", [null, null, "true"]]);
+  // A page to which the user returns has the list already.
+  page.remove();
+  document.body.append(page);
+  equal(page.querySelectorAll(".settings-groups").length, 1);
+  page.remove();
+});

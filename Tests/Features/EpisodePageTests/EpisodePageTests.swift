@@ -22,17 +22,20 @@ struct EpisodePageTests {
     #expect(EpisodePage.html(content).text.contains("No show notes"))
   }
 
-  @Test("The tabs are the parts that the episode has, notes first, and the page has the content of one")
+  @Test("The tabs are the parts that the episode has, notes first, and the page has the content of one, with chapters and people beside the notes")
   func tabs() {
     var content = EpisodePage.Content.sample
     func names(_ html: String) -> [Substring] { html.matches(of: #/data-panel(?: aria-current="page")?>([^<]*)</#).map(\.1) }
     func shown(_ html: String) -> Substring? { html.firstMatch(of: #/data-panel aria-current="page">([^<]*)</#)?.1 }
     let notes = EpisodePage.html(content).text
     #expect(names(notes) == ["Notes", "Chapters", "Transcript", "People"] && shown(notes) == "Notes")
-    #expect(!notes.contains("chapter-row") && !notes.contains("person-row") && notes.contains("Soundbites"))
+    let beside = notes.split(separator: "<div class=\"episode-beside\">")
+    #expect(beside.count == 2 && !beside[0].contains("chapter-row") && !beside[0].contains("person-row") && beside[0].contains("Soundbites"))
+    #expect(beside[1].contains("chapter-row") && beside[1].contains("person-row"))
     content.part = .chapters
     let chapters = EpisodePage.html(content).text
-    #expect(shown(chapters) == "Chapters" && chapters.contains("chapter-row") && !chapters.contains("A wall older than the house</li>"))
+    #expect(shown(chapters) == "Chapters" && !chapters.contains("episode-beside"))
+    #expect(chapters.contains("chapter-row") && !chapters.contains("A wall older than the house</li>"))
     content.part = .people
     #expect(EpisodePage.html(content).text.contains("person-row"))
     (content.part, content.transcript) = (.transcript, "<transcript-text></transcript-text>")
@@ -43,7 +46,8 @@ struct EpisodePageTests {
       transcript.contains("data-live=\"chapters-7 transcript-link-7\" data-reload-on-chapters=\"2\" data-reload-on-transcript=\"true\""))
     (content.transcriptURL, content.chapters, content.details) = (nil, [], .init())
     let few = EpisodePage.html(content).text
-    #expect(names(few) == ["Notes"] && shown(few) == "Notes" && few.contains("data-reload-on-transcript=\"false\""))
+    #expect(names(few) == ["Notes"] && shown(few) == "Notes" && !few.contains("episode-beside"))
+    #expect(few.contains("data-reload-on-transcript=\"false\""))
   }
 
   @Test("What else the publisher says stays with the notes when the people have a tab")
@@ -51,7 +55,8 @@ struct EpisodePageTests {
     var content = EpisodePage.Content.sample
     content.details.locations = [PublishedDetails.Link(name: "Bergen")]
     let notes = EpisodePage.html(content).text
-    #expect(notes.contains("Bergen") && !notes.contains("Marguerite Eiken"))
+    let beside = notes.split(separator: "<div class=\"episode-beside\">")
+    #expect(beside[0].contains("Bergen") && !beside[0].contains("Marguerite Eiken") && !beside[1].contains("Bergen"))
     content.part = .people
     let people = EpisodePage.html(content).text
     #expect(people.contains("Marguerite Eiken") && !people.contains("Bergen"))

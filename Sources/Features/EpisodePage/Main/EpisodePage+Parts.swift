@@ -28,7 +28,11 @@ extension EpisodePage {
 
   static func panel(_ content: Content) -> HTML {
     switch shownPart(of: content) {
-    case .notes: "\(notes(content))\(soundbites(content.soundbites))\(marks(content))\(details(content.details))"
+    case .notes:
+      """
+      <div class="episode-panes"><div>\(notes(content))\(soundbites(content.soundbites))\(marks(content))\(details(content.details))</div>\
+      \(beside(content))</div>
+      """
     case .chapters: chapters(content)
     case .transcript: transcript(content)
     case .people: people(content.details.people)
@@ -48,6 +52,13 @@ extension EpisodePage {
   /// The tab of the address, where the episode has it.
   private static func shownPart(of content: Content) -> Content.Part {
     parts(of: content).contains { $0.part == content.part } ? content.part : .notes
+  }
+
+  /// Chapters and people beside the notes, where the window has room for both.
+  private static func beside(_ content: Content) -> HTML {
+    let html: HTML =
+      "\(content.chapters.isEmpty ? .empty : chapters(content))\(content.details.people.isEmpty ? .empty : people(content.details.people))"
+    return html.isEmpty ? .empty : "<div class=\"episode-beside\">\(html)</div>"
   }
 
   private static func chapters(_ content: Content) -> HTML {

@@ -25,7 +25,7 @@ public enum ListeningStatistics: PageMain {
 extension ListeningStatistics {
   private static func statistics(_ content: Content, _ allTime: Content.AllTime) -> HTML {
     """
-    \(lengths(content.period))
+    <div class="stats-parts">\(lengths(content.period))
     <section class="stats-period card" aria-labelledby="stats-period-name">
       \(periodLinks(content))
       \(totals(content))
@@ -34,7 +34,7 @@ extension ListeningStatistics {
     \(shows(content))
     \(everything(allTime))
     <p class="stats-note row-note">\(strings(.zone, ["zone": content.zone.replacing("_", with: " ")])) \(strings(.since, ["date": date(allTime.since, thisYear: content.thisYear)]))\
-    \(content.isCountingSpans ? " \(strings(.addingUp))" : "" as HTML)</p>
+    \(content.isCountingSpans ? " \(strings(.addingUp))" : "" as HTML)</p></div>
     """
   }
 

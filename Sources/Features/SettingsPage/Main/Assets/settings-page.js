@@ -4,10 +4,12 @@ import { deviceID } from "../runtime/device.js";
 import { fields } from "../runtime/forms.js";
 import { player } from "../runtime/player.js";
 import { postInOrder } from "../runtime/post-queue.js";
+import { listGroups } from "./settings-groups.js";
 
 class SettingsPage extends HTMLElement {
   connectedCallback() {
     this.addEventListener("change", this.#change);
+    listGroups(this);
     this.querySelector(`[data-device="${CSS.escape(deviceID())}"]`)?.toggleAttribute("data-is-current", true);
   }
 
