@@ -7,7 +7,7 @@ enum SettingsPageString: String, CaseIterable {
   case sleep, sleepTimer, sleepTimerHint, sleepFrom, sleepUntil, sleepLength
   case upNext, upNextLimit, upNextLimitHint, episodes
   case defaultRate, defaultRateHint, lastRate, headphoneButtons, headphoneSkip, headphoneEpisodes, continuous, continuousHint
-  case headsetPress, headsetPrevious, headsetBack, headsetBookmark
+  case chartCountry, headsetPress, headsetPrevious, headsetBack, headsetBookmark
   case episodeLists, listOrder, newestFirst, oldestFirst, hidingPlayed, hidingPlayedHint
   case swipes, swipeRight, swipeLeft, swipeLeftHint, swipeDownload, swipeQueue, swipePlayed, swipeArchive, swipeNone
   case keyboard, characterKeys, characterKeysHint, showShortcuts
