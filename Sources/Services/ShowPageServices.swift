@@ -58,6 +58,18 @@ public enum ShowPageServices: Service {
     }
   }
 
+  /// The form for the name and the cover that the user gives a show.
+  public struct NavigateLook: NavigateTask {
+    public static let pattern: PathPattern = "/shows/{show}/look"
+    public let show: Int64
+
+    public init(show: Int64) { self.show = show }
+
+    public init(_ parameters: TaskParameters) throws { show = try parameters.required("show") }
+
+    public var parameters: TaskParameters { ["show": show] }
+  }
+
   /// The play button of a show as an entry of its menu: it resumes an episode, or plays the next one; empty where none can be played.
   public struct EmbedNext: EmbedTask {
     public let show: Int64

@@ -138,7 +138,8 @@ public struct Composition: Sendable {
       subscriptions: engines.subscriptions, searching: engines.searching, listening: engines.listening, userSettings: engines.userSettings)
     ShowPageManager.activate(
       in: router, library: engines.library, userSettings: engines.userSettings, refreshing: engines.refreshing,
-      downloading: engines.downloading, searching: engines.searching, subscriptions: engines.subscriptions)
+      downloading: engines.downloading, searching: engines.searching, subscriptions: engines.subscriptions,
+      saveCover: engines.artwork.saveCover)
     EpisodeActionsManager.activate(
       in: router, library: engines.library, listening: engines.listening, upNext: engines.upNext, bookmarks: engines.bookmarks,
       downloading: engines.downloading)

@@ -108,6 +108,20 @@ public actor ArtworkStore {
     return url
   }
 
+  /// Saves a cover that a user has uploaded.
+  ///
+  /// - Returns: nil when the bytes are more than `maxCoverBytes`, no raster picture, or one of too many pixels.
+  /// - Throws: `POSIXError`, `StorageError`.
+  public nonisolated func saveCover(_ bytes: [UInt8]) async throws -> ArtworkID? {
+    guard bytes.count <= Self.maxCoverBytes, PictureDimensions(header: bytes)?.areWithinLimits == true, let url = try await save(bytes) else {
+      return nil
+    }
+    return try await library.artwork.ids(of: [url])[url]
+  }
+
+  /// The largest cover that users may upload.
+  public static let maxCoverBytes = 5 << 20
+
   /// The picture, from the folder or, the first time, from the network or a media file. Concurrent callers share one request, which leaves
   /// the queue of its host when all of them are cancelled.
   ///

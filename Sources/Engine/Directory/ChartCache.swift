@@ -20,25 +20,30 @@ public actor ChartCache {
     public let failedDirectories: [FailedDirectory]
   }
 
+  private struct Key: Hashable {
+    let topic: PodcastTopic?
+    let country: String
+  }
+
   private let directories: Directories
   private nonisolated let library: Library
-  private let country: String
+  private nonisolated let serverCountry: String
   private let background: BackgroundTasks
   private let logger: Logger
   private let now: @Sendable () -> Date
-  private var running: Set<PodcastTopic?> = []
-  private var attempts: [PodcastTopic?: (at: Date, silent: [FailedDirectory])] = [:]
+  private var running: Set<Key> = []
+  private var attempts: [Key: (at: Date, silent: [FailedDirectory])] = [:]
   /// The number of answers so far. An open page compares it to notice a new one.
   public private(set) var version = 0
 
-  /// - Parameter country: The country whose charts are shown, as two letters (ISO 3166).
+  /// - Parameter country: The country of users who have set none, and whose browser suggests none, as two letters (ISO 3166).
   public init(
     directories: Directories, library: Library, country: String = "us", background: BackgroundTasks = BackgroundTasks(),
     logger: Logger = Logger(label: "earnest.directory"), now: @escaping @Sendable () -> Date = { Date() }
   ) {
     self.directories = directories
     self.library = library
-    self.country = DirectoryChart(country: country).country
+    serverCountry = DirectoryChart(country: country).country
     self.background = background
     self.logger = logger
     self.now = now
@@ -50,18 +55,31 @@ public actor ChartCache {
   /// - Parameter refreshes: Whether answers that are due are requested in the background.
   /// - Throws: `StorageError`.
   public func charts(of topics: [PodcastTopic?], for user: UserID, limit: Int, refreshes: Bool = true) async throws -> [Chart] {
+    let country = try await country(of: user)
     let stored = try await library.charts.charts(topics.map(\.key), country: country, for: user, limit: limit)
     return topics.map { topic in
-      let known = stored[topic.key]
-      if refreshes, isDue(topic, answered: known?.answered) { request(topic) }
+      let (known, key) = (stored[topic.key], Key(topic: topic, country: country))
+      if refreshes, isDue(key, answered: known?.answered) { request(key) }
       return Chart(
-        topic: topic, shows: known?.shows ?? [], isInProgress: running.contains(topic), failedDirectories: attempts[topic]?.silent ?? [])
+        topic: topic, shows: known?.shows ?? [], isInProgress: running.contains(key), failedDirectories: attempts[key]?.silent ?? [])
     }
   }
 
   /// Refreshes a chart at the user's request, regardless of its age.
-  public func refresh(_ topic: PodcastTopic?) {
-    if !running.contains(topic) { request(topic) }
+  ///
+  /// - Throws: `StorageError`.
+  public func refresh(_ topic: PodcastTopic?, for user: UserID) async throws {
+    let key = Key(topic: topic, country: try await country(of: user))
+    if !running.contains(key) { request(key) }
+  }
+
+  /// The country whose charts `user` sees: the user's own setting, that of the browser, or the server's.
+  ///
+  /// - Throws: `StorageError`.
+  public nonisolated func country(of user: UserID) async throws -> String {
+    // Pages have read the settings.
+    let own = try await library.preferences.planSettings(of: user).settings[PreferenceRepository.chartCountrySetting]
+    return own.flatMap(ChartCountry.code) ?? ChartCountry.ofBrowser ?? serverCountry
   }
 
   /// The order of topics that `user` has set.
@@ -88,24 +106,24 @@ public actor ChartCache {
   private static let longerPause: TimeInterval = 600
   private static let length = 60
 
-  private func isDue(_ topic: PodcastTopic?, answered: Date?) -> Bool {
+  private func isDue(_ key: Key, answered: Date?) -> Bool {
     let moment = now()
-    if running.contains(topic) { return false }
+    if running.contains(key) { return false }
     let isFresh = answered.map { moment.timeIntervalSince($0) < Self.lifetime } ?? false
-    guard let last = attempts[topic] else { return !isFresh }
+    guard let last = attempts[key] else { return !isFresh }
     if isFresh && last.silent.isEmpty { return false }
     return moment.timeIntervalSince(last.at) >= (isFresh ? Self.longerPause : Self.pause)
   }
 
-  private func request(_ topic: PodcastTopic?) {
-    running.insert(topic)
-    background.start("chart request") { await self.answer(topic) }
+  private func request(_ key: Key) {
+    running.insert(key)
+    background.start("chart request") { await self.answer(key) }
   }
 
   /// Keeps an earlier chart when the directories fail.
-  private func answer(_ topic: PodcastTopic?) async {
+  private func answer(_ key: Key) async {
     // Only a cancelled task yields nil: failures of directories are listed in `failedDirectories`.
-    let answer = try? await directories.findChart(DirectoryChart(topic: topic, country: country), limit: Self.length)
+    let answer = try? await directories.findChart(DirectoryChart(topic: key.topic, country: key.country), limit: Self.length)
     for directory in answer?.failedDirectories ?? [] {
       logger.info("no chart from directory", metadata: ["directory": "\(directory.name)", "error": "\(LoggedError(directory.reason))"])
     }
@@ -115,14 +133,14 @@ public actor ChartCache {
     }
     if !found.isEmpty {
       do {
-        try await library.charts.store(found, topic: topic.key, country: country, answered: moment)
+        try await library.charts.store(found, topic: key.topic.key, country: key.country, answered: moment)
       } catch {
         // The earlier chart stays; the next answer replaces it.
         logger.error("chart not stored", metadata: ["error": "\(LoggedError(error))"])
       }
     }
-    attempts[topic] = (moment, answer?.failedDirectories ?? [])
-    running.remove(topic)
+    attempts[key] = (moment, answer?.failedDirectories ?? [])
+    running.remove(key)
     version += 1
     library.events.publish(.charts)
   }

@@ -17,6 +17,8 @@ public enum PlaybackRules {
 
   /// The maximum length of a device's name, in characters.
   static let maxDeviceNameLength = 60
+  /// The maximum length of the name that a user gives a show, in characters.
+  static let maxShowNameLength = 200
 
   /// The maximum length of the id of a line, a device or a tab, in bytes.
   static let maxIDLength = 64

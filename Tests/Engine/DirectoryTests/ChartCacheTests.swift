@@ -48,7 +48,7 @@ struct ChartCacheTests {
     #expect(silent.failedDirectories == [FailedDirectory(name: "one", reason: .unreachable(.noConnectivity))] && !silent.isInProgress)
     clock.advance(by: 61)
     #expect(try await answered(library) { try await chart(charts) }.isInProgress)
-    _ = try await answered(library) { await charts.refresh(nil) }
+    _ = try await answered(library) { try await charts.refresh(nil, for: .local) }
     #expect(down.timesAsked == 3)
     try await library.charts.store(
       [ChartedShow.Entry(feedURL: "https://k.example/", title: "Kept", author: "")], topic: "", country: "us",
@@ -87,6 +87,29 @@ struct ChartCacheTests {
     let name = "countries"
     func search(_ term: String, limit: Int, offset: Int) async throws -> [DirectoryShow] { [] }
     func chart(_ chart: DirectoryChart, limit: Int) async throws -> [DirectoryShow] { [.named(chart.country)] }
+  }
+
+  @Test("Charts are those of the user's country, of the browser's, or of the server's")
+  func followsTheListenersCountry() async throws {
+    let library = try await SampleLibrary().library
+    let charts = ChartCache(directories: Directories([CountrySource()]), library: library, country: "gb", now: clock.read)
+    func title() async throws -> String? {
+      _ = try await answered(library) { try await chart(charts) }
+      return try await chart(charts).shows.first?.title
+    }
+    #expect(try await title() == "gb")
+    #expect(try await ChartCountry.$ofBrowser.withValue("de") { try await title() } == "de")
+    try await library.preferences.set([PreferenceRepository.chartCountrySetting: "fr"], of: .local, at: clock.now)
+    #expect(try await ChartCountry.$ofBrowser.withValue("de") { try await title() } == "fr")
+    // The first one is still there.
+    #expect(try await library.charts.charts([""], country: "gb", for: .local, limit: 9)[""] != nil)
+  }
+
+  @Test("A browser suggests the country of its first language with a region", arguments: [
+    ("de-AT,de;q=0.9,en-US;q=0.8", "at"), ("en, fr-CH;q=0.7", "ch"), ("zh-Hans-CN", "cn"), ("en", nil), ("en-ZZ", nil), ("", nil), (nil, nil),
+  ] as [(String?, String?)])
+  func suggestsACountry(header: String?, country: String?) {
+    #expect(ChartCountry.suggested(by: header) == country)
   }
 
   @Test("A directory that never answers does not delay a page")

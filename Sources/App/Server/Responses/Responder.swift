@@ -1,6 +1,7 @@
 import BlockingWork
 import HTTPTypes
 import Hummingbird
+import Library
 import Monitoring
 import WebPage
 
@@ -27,7 +28,9 @@ struct Responder: HTTPResponder {
     var response = try await LoggedRequestID.$current.withValue(id) {
       try await withTaskExecutorPreference(BlockingExecutor.requests) {
         try await Language.$current.withValue(Language.preferred(by: request.headers[.acceptLanguage])) {
-          try await answer(request, from: source, context).gzipped(for: request)
+          try await ChartCountry.$ofBrowser.withValue(ChartCountry.suggested(by: request.headers[.acceptLanguage])) {
+            try await answer(request, from: source, context).gzipped(for: request)
+          }
         }
       }
     }

@@ -24,10 +24,11 @@ public struct ChartRepository: Sendable {
     }
   }
 
-  /// Replaces a chart, and inserts its new covers.
+  /// Replaces a chart, and inserts its new covers. The charts of the countries that were fetched last stay, and all others are deleted.
   public func store(_ shows: [ChartedShow.Entry], topic: String, country: String, answered: Date) async throws {
     try await database.write { connection in
       try connection.run(Self.remove, ["country": .text(country), "topic": .text(topic)])
+      try connection.run(Self.removeCountries, ["country": .text(country), "limit": Value(Self.maxCountries - 1)])
       for (place, show) in shows.enumerated() {
         let artwork = try show.artworkURL.map { try ArtworkRepository.id(of: $0, isListed: true, on: connection).rawValue }
         try connection.run(
@@ -51,6 +52,9 @@ public struct ChartRepository: Sendable {
     _ = try await database.write { try $0.run(ImportRepository.setAlias, ["url": .text(feedURL), "show": .integer(show.rawValue)]) }
   }
 
+  /// The maximum number of countries with charts.
+  public static let maxCountries = 12
+
   /// The maximum number of charts per query.
   public static let maxTopics = 5
 
@@ -58,7 +62,7 @@ public struct ChartRepository: Sendable {
 
   // MARK: - Statements
 
-  static let statements = [charts, remove, insert, byAddress]
+  static let statements = [charts, remove, removeCountries, insert, byAddress]
 
   /// The show of a charted address, as `byAddress` finds one that has moved.
   private static let known = "COALESCE(show.id, moved.id)"
@@ -79,6 +83,14 @@ public struct ChartRepository: Sendable {
     """)
 
   private static let remove = Statement("charts.remove", "DELETE FROM chart_show WHERE country = :country AND topic = :topic")
+
+  private static let removeCountries = Statement(
+    "charts.removeCountries",
+    """
+    DELETE FROM chart_show WHERE country <> :country AND country NOT IN (
+      SELECT newest.country FROM chart_show AS newest WHERE newest.country <> :country
+      GROUP BY newest.country ORDER BY MAX(newest.answered_at) DESC LIMIT :limit)
+    """)
 
   private static let insert = Statement(
     "charts.insert",

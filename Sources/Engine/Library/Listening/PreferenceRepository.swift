@@ -106,8 +106,33 @@ public struct PreferenceRepository: Sendable {
     return earlier
   }
 
+  /// The name and the cover that `user` has given a show.
+  public func look(of show: ShowID, for user: UserID) async throws -> ShowLook {
+    try await database.read {
+      try $0.row(Self.look, ["user": .integer(user.rawValue), "show": .integer(show.rawValue)]).map(ShowLook.init) ?? ShowLook()
+    }
+  }
+
+  /// Sets the name and the cover of a show for `user`.
+  ///
+  /// - Throws: `StorageError.constraint` when there is no such show.
+  public func set(_ look: ShowLook, of show: ShowID, for user: UserID) async throws {
+    _ = try await database.write {
+      try $0.run(
+        Self.setLook,
+        [
+          "user": .integer(user.rawValue), "show": .integer(show.rawValue), "title": Value(look.title),
+          "artwork": Value(look.artwork?.rawValue),
+        ])
+    }
+    events.publish(.subscriptionMark(show, user))
+    events.publish(.session(user))
+  }
+
   /// The key of the user setting with the tag of a language; "" for that of the browser.
   public static let languageSetting = "language"
+  /// The name of the setting with the country of the charts.
+  public static let chartCountrySetting = "chart-country"
 
   /// Settings that hold a state of playback, which no user has set.
   private static let unlogged: Set = [TimeSlot.setting, TimeSlot.minutesSetting, UntouchedPlayback.setting]
@@ -117,7 +142,7 @@ public struct PreferenceRepository: Sendable {
 
   // MARK: - Statements
 
-  static let statements = [settings, setting, planSettings, set, preference, setPreference]
+  static let statements = [settings, setting, planSettings, set, preference, setPreference, look, setLook]
 
   private static let settings = Statement("preferences.settings", "SELECT name, value FROM person_setting WHERE user_id = :user")
 
@@ -144,6 +169,17 @@ public struct PreferenceRepository: Sendable {
   static let preference = Statement(
     "preferences.ofShow",
     "SELECT \(ShowPreference.columns) FROM show_preference AS preference WHERE preference.user_id = :user AND preference.show_id = :show")
+
+  private static let look = Statement(
+    "preferences.look",
+    "SELECT \(ShowLook.columns) FROM show_preference AS preference WHERE preference.user_id = :user AND preference.show_id = :show")
+
+  private static let setLook = Statement(
+    "preferences.setLook",
+    """
+    INSERT INTO show_preference (user_id, show_id, skip_first, skip_last, title, artwork_id) VALUES (:user, :show, 0, 0, :title, :artwork)
+    ON CONFLICT (user_id, show_id) DO UPDATE SET title = excluded.title, artwork_id = excluded.artwork_id
+    """)
 
   private static let setPreference = Statement(
     "preferences.setOfShow",

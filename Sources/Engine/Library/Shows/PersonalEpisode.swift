@@ -43,7 +43,7 @@ extension PersonalEpisode {
   static let columns = """
     \(EpisodeRepository.columns), episode.summary, \(ListedEpisode.stateColumns), \
     state.displaced_position, state.displaced_at, state.displaced_finished, \
-    show.title AS show_title, show.artwork_id AS show_artwork_id, show.play_order, \(ShowPreference.columns)
+    \(ShowLook.title) AS show_title, \(ShowLook.artwork) AS show_artwork_id, show.play_order, \(ShowPreference.columns)
     """
 
   /// The joins after `FROM episode`.

@@ -85,6 +85,7 @@ extension PrivateShowRepository {
     SELECT show.id FROM show WHERE show.artwork_id = :artwork AND \(isVisible("show.id"))
     UNION ALL SELECT episode.id FROM episode WHERE episode.artwork_id = :artwork AND \(isVisible("episode.show_id"))
     UNION ALL SELECT credit.show_id FROM credit WHERE credit.artwork_id = :artwork AND \(isVisible("credit.show_id"))
+    UNION ALL SELECT own.show_id FROM show_preference AS own WHERE own.artwork_id = :artwork AND own.user_id = :user
     UNION ALL SELECT episode.id FROM \(ArtworkRepository.chapterPictures) WHERE artwork.id = :artwork
       AND \(isVisible("episode.show_id")) LIMIT 1
     """)

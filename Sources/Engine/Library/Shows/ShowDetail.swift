@@ -4,8 +4,10 @@ import Storage
 
 /// A show with everything that its page shows to one user, in one query.
 public struct ShowDetail: Sendable, Equatable {
-  /// The facts of the show.
+  /// The facts of the show, with the name and the cover that the user has given it.
   public let show: Show
+  /// The publisher's name.
+  public let originalTitle: String
   /// When the feed was last fetched; nil for never.
   public let checked: Date?
   /// The failure of the last fetch; nil when it succeeded.
@@ -25,6 +27,7 @@ public struct ShowDetail: Sendable, Equatable {
 
   init(_ row: Row) throws {
     show = try Show(row)
+    originalTitle = try row.text("original_title")
     checked = try row.optionalDate("checked_at")
     failure = try row.optionalText("feed_trouble").map { FeedFailure(rawValue: $0) ?? .failed }
     newCount = try row.optionalInt("new_count")
@@ -36,7 +39,7 @@ public struct ShowDetail: Sendable, Equatable {
   }
 
   static let columns = """
-    \(ShowRepository.columns), feed.checked_at, feed.trouble AS feed_trouble, subscription.new_count, subscription.is_favourite, \
+    \(ShowRepository.ownColumns), show.title AS original_title, feed.checked_at, feed.trouble AS feed_trouble, subscription.new_count, subscription.is_favourite, \
     subscription.is_archived, \(ShowPreference.columns), \
     rule.newest, rule.keep, rule.deletes_played, rule.follows_default, rule.trouble, rule.trouble_at
     """

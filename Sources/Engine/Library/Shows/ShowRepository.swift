@@ -106,6 +106,10 @@ public struct ShowRepository: Sendable {
     "shows.visible", "SELECT \(columns) FROM show WHERE id = :show AND \(PrivateShowRepository.isVisible("show.id"))")
   private static let byFeedURL = Statement("shows.byFeedURL", "SELECT \(columns) FROM show WHERE feed_url = :feed_url AND fetched_at > 0")
 
+  /// The columns with the name and the cover that a user sees, where `ShowLook` is joined.
+  static let ownColumns = columns.replacing("show.title", with: "\(ShowLook.title) AS title")
+    .replacing("show.artwork_id", with: "\(ShowLook.artwork) AS artwork_id")
+
   static let columns = """
     show.id, show.feed_url, show.title, show.author, show.summary, show.link, show.language, show.category, \
     show.artwork_id, show.play_order, show.is_explicit, show.episode_count

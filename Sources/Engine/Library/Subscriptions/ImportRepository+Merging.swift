@@ -62,7 +62,7 @@ extension ImportRepository {
     copy("subscription_ended", of: "user_id", ", subscribed_at, new_count, is_favourite, is_archived, position, counted_from, ended_at"))
   static let movePreferences = Statement(
     "imports.move show_preference",
-    copy("show_preference", of: "user_id", ", rate, skip_first, skip_last, list_order, hides_played, skip_chapters"))
+    copy("show_preference", of: "user_id", ", rate, skip_first, skip_last, list_order, hides_played, skip_chapters, title, artwork_id"))
   static let moveRules = Statement(
     "imports.move download_rule",
     copy("download_rule", of: "user_id", ", newest, keep, deletes_played, last_episode, trouble, trouble_at, follows_default"))

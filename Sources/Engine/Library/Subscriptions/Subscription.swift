@@ -39,7 +39,7 @@ public struct Subscription: Sendable, Equatable {
   }
 
   static let columns = """
-    \(ShowRepository.columns), show.newest_at, subscription.subscribed_at, subscription.new_count, subscription.is_favourite, \
+    \(ShowRepository.ownColumns), show.newest_at, subscription.subscribed_at, subscription.new_count, subscription.is_favourite, \
     subscription.is_archived, subscription.position
     """
 }

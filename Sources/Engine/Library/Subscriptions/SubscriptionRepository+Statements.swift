@@ -20,7 +20,7 @@ extension SubscriptionRepository {
     """)
   static let delete = Statement("subscriptions.delete", "DELETE FROM subscription WHERE user_id = :user AND show_id = :show")
 
-  static let one = Statement("subscriptions.one", "\(selection(of: Subscription.columns)) AND subscription.show_id = :show")
+  static let one = Statement("subscriptions.one", "\(selection(of: Subscription.columns, with: look)) AND subscription.show_id = :show")
   static let others = Statement(
     "subscriptions.others",
     """
@@ -44,23 +44,24 @@ extension SubscriptionRepository {
   static let ids = Statement("subscriptions.ids", "SELECT show_id FROM subscription WHERE user_id = :user")
   static let ofUser = Statement("subscriptions.ofUser", "\(selection(of: ShowRepository.columns)) \(byTitle) LIMIT :limit")
   static let count = Statement("subscriptions.count", "SELECT COUNT(*) AS total FROM (\(selection(of: "subscription.show_id"))) AS shows")
-  static let all = Statement("subscriptions.all", "\(selection(of: Subscription.columns)) \(byTitle)")
+  static let all = Statement("subscriptions.all", "\(selection(of: Subscription.columns, with: look)) \(byTitle)")
 
   static let favouritesFirst = Statement(
     "subscriptions.favouritesFirst",
     """
-    \(selection(of: Subscription.columns)) ORDER BY subscription.is_favourite DESC, lower(show.title), show.id LIMIT :limit
+    \(selection(of: Subscription.columns, with: look)) ORDER BY subscription.is_favourite DESC, lower(show.title), show.id LIMIT :limit
     """)
 
   static let titles = Statement(
-    "subscriptions.titles", "\(selection(of: "show.id, show.title, show.episode_count")) \(byTitle)")
+    "subscriptions.titles", "\(selection(of: "show.id, \(ShowLook.title) AS title, show.episode_count", with: look)) \(byTitle)")
 
   // MARK: - The library
 
   static let library = Statement("subscriptions.library", "\(selection(of: LibraryShow.columns, with: feed)) \(byTitle)")
   static let libraryShow = Statement(
     "subscriptions.libraryShow", "\(selection(of: LibraryShow.columns, with: feed)) AND subscription.show_id = :show")
-  private static let feed = "LEFT JOIN feed ON feed.show_id = show.id"
+  private static let look = ShowLook.join(user: "subscription.user_id")
+  private static let feed = "LEFT JOIN feed ON feed.show_id = show.id \(look)"
 
   static let played = Statement(
     "subscriptions.played",

@@ -9,6 +9,8 @@ public struct Appearance: Sendable, Equatable {
   public var theme: Theme
   /// Whether letters, digits and other characters are keyboard shortcuts. A user who dictates, or whose hand shakes, turns them off.
   public var usesCharacterKeys: Bool
+  /// The country whose charts are shown, as one of `ChartCountry.codes`; nil for the one that the browser suggests.
+  public var chartCountry: String?
   /// The time zone that a browser of the user has reported, or the server's.
   public let zone: TimeZone
   /// The name of the reported time zone, as the browser wrote it; nil for none.
@@ -26,6 +28,7 @@ public struct Appearance: Sendable, Equatable {
     language = stored[PreferenceRepository.languageSetting].flatMap { $0.isEmpty ? nil : $0 }
     theme = stored[Self.themeSetting].flatMap(Theme.init) ?? .system
     usesCharacterKeys = stored[Self.characterKeysSetting] != "no"
+    chartCountry = stored[PreferenceRepository.chartCountrySetting].flatMap(ChartCountry.code)
     reportedZone = stored[StatisticsRepository.zoneSetting]
     zone = stored[StatisticsRepository.zoneSetting].flatMap(TimeZone.init(identifier:)) ?? StatisticsRepository.defaultZone
   }
@@ -34,7 +37,7 @@ public struct Appearance: Sendable, Equatable {
   public var stored: [String: String] {
     [
       PreferenceRepository.languageSetting: language ?? "", Self.themeSetting: theme.rawValue,
-      Self.characterKeysSetting: usesCharacterKeys ? "yes" : "no",
+      Self.characterKeysSetting: usesCharacterKeys ? "yes" : "no", PreferenceRepository.chartCountrySetting: chartCountry ?? "",
     ]
   }
 

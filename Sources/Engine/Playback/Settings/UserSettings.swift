@@ -88,6 +88,17 @@ public struct UserSettings: Sendable {
     }
   }
 
+  /// Gives a show a name and a cover of the user's own; nil is the publisher's.
+  ///
+  /// - Throws: `PlaybackError.badName` for a name that is longer than 200 characters; `PlaybackError.noSuchShow`.
+  public func change(_ look: ShowLook, of show: ShowID, for user: UserID) async throws {
+    guard try await privateShows.isVisible(show, to: user) else { throw PlaybackError.noSuchShow(show) }
+    var look = look
+    look.title = look.title.map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }.flatMap { $0.isEmpty ? nil : $0 }
+    guard look.title?.count ?? 0 <= PlaybackRules.maxShowNameLength else { throw PlaybackError.badName }
+    try await preferences.set(look, of: show, for: user)
+  }
+
   /// Stores the user's settings for `show`.
   ///
   /// - Throws: `PlaybackError.badSetting`, `PlaybackError.noSuchShow`.

@@ -87,7 +87,7 @@ extension CategoryPageManager: CategoryPageDelegate {
 
   public func categoryPage(didAskAgain topic: String, by viewer: Viewer) async throws -> EventAnswer {
     guard let topic = PodcastTopic(rawValue: topic) else { return .missing }
-    await charts.refresh(topic)
+    try await charts.refresh(topic, for: UserID(viewer.userID))
     return .navigate(CategoryPageServices.NavigateToTopic(topic: topic.rawValue).path)
   }
 }

@@ -79,7 +79,7 @@ extension FeaturedPageManager: FeaturedPageDelegate {
   }
 
   public func featuredPageDidRetry(by viewer: Viewer) async throws -> EventAnswer {
-    await charts.refresh(nil)
+    try await charts.refresh(nil, for: UserID(viewer.userID))
     return .navigate(FeaturedPageServices.Navigate().path)
   }
 }

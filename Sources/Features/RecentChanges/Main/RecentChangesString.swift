@@ -15,7 +15,7 @@ enum RecentChangesString: String, CaseIterable {
   case libraryOrder, libraryFilter, libraryView, coverSize, skipFirst, skipLast, skippedChapters, noChapters
   case downloadList, listsShows, listsEpisodes
   case seconds, minutes, episodes, lastRate, on, off, general, newestFirst, oldestFirst
-  case followedInbox, followedNotify, headsetPress, headsetPrevious, headsetBack, headsetBookmark
+  case chartCountry, followedInbox, followedNotify, headsetPress, headsetPrevious, headsetBack, headsetBookmark
   case headphoneSkip, headphoneEpisodes, miniPlayerSkip, miniPlayerLinks
   case swipeDownload, swipeQueue, swipePlayed, swipeArchive, swipeNone
   case restore, restoreHint, presets, hourAgo, todayStart, yesterdayEvening, moment, show, invalidMoment, futureMoment

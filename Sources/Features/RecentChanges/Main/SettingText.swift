@@ -41,7 +41,7 @@ enum SettingText {
     "default-rate": .defaultRate,
     "plays-continuously": .continuous,
     "headphone-buttons": .headphoneButtons, "headset-press": .headsetPress,
-    "followed-people-inbox": .followedInbox, "followed-people-notify": .followedNotify, "list-order": .listOrder, "lists-hide-played": .hidesPlayed, "rewinds-after-pause": .rewinding,
+    "chart-country": .chartCountry, "followed-people-inbox": .followedInbox, "followed-people-notify": .followedNotify, "list-order": .listOrder, "lists-hide-played": .hidesPlayed, "rewinds-after-pause": .rewinding,
     "relays": .relaying, "mini-player-buttons": .miniPlayer, "opens-player": .openingPlayer, "swipe-right": .swipeRight,
     "swipe-left": .swipeLeft, "up-next-limit": .upNextLimit, "sleep-automatically": .sleepTimer, "sleep-from": .sleepFrom,
     "sleep-until": .sleepUntil, "sleep-minutes": .sleepLength, "home-sections": .homeSections, "topic-order": .topicOrder,

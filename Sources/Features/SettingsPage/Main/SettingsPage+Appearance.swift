@@ -11,6 +11,9 @@ extension SettingsPage.Content {
     public var language: String?
     /// Whether letters, digits and other characters are keyboard shortcuts.
     public var usesCharacterKeys = true
+    /// The country whose charts are shown; "" for that of the browser. `countries` has the values with their names.
+    public var chartCountry = ""
+    public var countries: [(value: String, text: String)] = []
 
     public init(theme: String, language: String?) {
       self.theme = theme
@@ -29,6 +32,9 @@ extension SettingsPage {
       \(selection(
         "/settings-page/did-set-language", id: "language", title: .language,
         values: [("", strings(.languageOfBrowser))] + Language.all.map { ($0.tag, $0.name) }, chosen: appearance.language ?? ""))
+      \(selection(
+        "/settings-page/did-set-chart-country", id: "chart-country", title: .chartCountry,
+        values: [("", strings(.languageOfBrowser))] + appearance.countries, chosen: appearance.chartCountry))
       """
   }
 }

@@ -13,6 +13,8 @@ public protocol SettingsPageDelegate: Sendable {
   func settingsPage(didSetTheme theme: String, by viewer: Viewer) async throws -> EventAnswer
   /// - Parameter language: A tag; nil for the language of the browser.
   func settingsPage(didSetLanguage language: String?, by viewer: Viewer) async throws -> EventAnswer
+  /// - Parameter country: Two letters; "" for the country of the browser's language.
+  func settingsPage(didSetChartCountry country: String, by viewer: Viewer) async throws -> EventAnswer
   /// - Parameter isOn: Whether letters, digits and other characters are keyboard shortcuts.
   func settingsPage(didSetCharacterKeys isOn: Bool, by viewer: Viewer) async throws -> EventAnswer
   func settingsPage(didRename device: String, to name: String, by viewer: Viewer) async throws -> EventAnswer
@@ -54,6 +56,9 @@ extension SettingsPage {
       PageEvent("/settings-page/did-set-language") { form, viewer in
         let language = form.optionalText("value") ?? ""
         return try await delegate.settingsPage(didSetLanguage: language.isEmpty ? nil : language, by: viewer)
+      },
+      PageEvent("/settings-page/did-set-chart-country", text: "value") {
+        try await delegate.settingsPage(didSetChartCountry: $0, by: $1)
       },
       PageEvent("/settings-page/did-set-character-keys") { form, viewer in
         try await delegate.settingsPage(didSetCharacterKeys: form.optionalText("value") == "true", by: viewer)

@@ -4,7 +4,7 @@ enum SettingsPageString: String, CaseIterable {
   case shows, newEpisodes, newEpisodesHint, notifications, notificationsHint, privateAddresses, privateAddressesHint
   case playing, skipBack, skipForward, seconds, defaultRate, lastRate, headphoneButtons, headphoneSkip, headphoneEpisodes, continuous
   case sleepTimer, sleepTimerHint, sleepFrom, sleepUntil, sleepLength
-  case headsetPress, headsetPrevious, headsetBack, headsetBookmark
+  case chartCountry, headsetPress, headsetPrevious, headsetBack, headsetBookmark
   case episodeLists, listOrder, newestFirst, oldestFirst, hidingPlayed, hidingPlayedHint
   case swipeRight, swipeLeft, swipeDownload, swipeQueue, swipePlayed, swipeArchive, swipeNone
   case appearance, theme, themeSystem, themeLight, themeDark, language, languageOfBrowser

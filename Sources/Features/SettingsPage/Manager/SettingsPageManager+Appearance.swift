@@ -1,5 +1,8 @@
+import Foundation
+import Library
 import Playback
 import PodcastModel
+import Presenting
 import SettingsPage
 import WebPage
 
@@ -8,6 +11,9 @@ extension SettingsPageManager {
     let appearance = try await userSettings.appearance(of: user)
     var content = SettingsPage.Content.Appearance(theme: appearance.theme.rawValue, language: appearance.language)
     content.usesCharacterKeys = appearance.usesCharacterKeys
+    content.chartCountry = appearance.chartCountry ?? ""
+    content.countries = ChartCountry.codes.map { ($0, Language.locale.localizedString(forRegionCode: $0.uppercased()) ?? $0.uppercased()) }
+      .sortedByTitle(\.1)
     return content
   }
 
@@ -19,6 +25,11 @@ extension SettingsPageManager {
   public func settingsPage(didSetLanguage language: String?, by viewer: Viewer) async throws -> EventAnswer {
     guard language.map(Language.isComplete) ?? true else { return .notice(SettingsPage.badSetting, backTo: Self.path) }
     return try await change(by: viewer) { $0.language = language }
+  }
+
+  public func settingsPage(didSetChartCountry country: String, by viewer: Viewer) async throws -> EventAnswer {
+    guard country.isEmpty || ChartCountry.codes.contains(country) else { return .notice(SettingsPage.badSetting, backTo: Self.path) }
+    return try await change(by: viewer) { $0.chartCountry = country.isEmpty ? nil : country }
   }
 
   public func settingsPage(didSetCharacterKeys isOn: Bool, by viewer: Viewer) async throws -> EventAnswer {

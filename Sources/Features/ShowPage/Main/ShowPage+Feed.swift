@@ -14,7 +14,8 @@ extension ShowPage {
       id: "show-menu", style: "show-menu pill quiet", button: Icon.more.html, label: strings(.moreActions), title: content.title,
       items: """
         \(listEntries(content))\(download)<form method="post" action="\(url: "/show-page/did-tap-refresh")">\(FormToken.field)<input type="hidden" name="show" value="\(content.show)">\
-        <button type="submit">\(Icon.retry.html)\(strings(.refresh))</button></form>\(archiving(content))\(status)
+        <button type="submit">\(Icon.retry.html)\(strings(.refresh))</button></form>\(archiving(content))\
+        <a href="\(url: content.lookURL)">\(Icon.pencil.html)\(strings(.editLook))</a>\(status)
         """)
   }
 

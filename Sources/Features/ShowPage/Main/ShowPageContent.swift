@@ -45,6 +45,8 @@ extension ShowPage {
     public var feed = Feed()
     /// The user's settings for the show.
     public var preference = Preference()
+    /// The form for the show's own name and cover.
+    public var lookURL = "/"
 
     public init(
       show: Int64, title: String, author: String?, summary: String, link: String?, category: String?,

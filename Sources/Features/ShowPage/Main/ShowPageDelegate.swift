@@ -17,6 +17,10 @@ public protocol ShowPageDelegate: Sendable {
     by viewer: Viewer
   ) async throws -> EventAnswer
   func showPage(didSet preference: ShowPage.Content.Preference, ofShow show: Int64, by viewer: Viewer) async throws -> EventAnswer
+  /// - Parameter cover: nil when none was selected.
+  func showPage(didSetTitle title: String, cover: FormFile?, ofShow show: Int64, by viewer: Viewer) async throws -> EventAnswer
+  /// The publisher's name and cover are shown again.
+  func showPage(didResetLookOf show: Int64, by viewer: Viewer) async throws -> EventAnswer
   /// The order ("newest" or "oldest") or the filter of the episode list, which the show remembers; nil leaves it as it is.
   func showPage(
     didSetOrder order: String?, hidesPlayed: Bool?, ofShow show: Int64, backTo path: String, by viewer: Viewer
@@ -54,6 +58,10 @@ extension ShowPage {
       PageEvent("/show-page/did-set-preference", fields: ["show", "rate", "first", "last"]) { form, viewer in
         try await delegate.showPage(didSet: preference(in: form), ofShow: form.int64("show"), by: viewer)
       },
+      PageEvent("/show-page/did-set-look", fields: ["show", "title"], file: "cover") { form, viewer in
+        try await delegate.showPage(didSetTitle: form.text("title"), cover: form.file("cover"), ofShow: form.int64("show"), by: viewer)
+      },
+      PageEvent("/show-page/did-reset-look", number: "show") { try await delegate.showPage(didResetLookOf: $0, by: $1) },
     ]
   }
 }

@@ -30,6 +30,7 @@ extension ShowPageManager {
       episodes: [],
       newerURL: part.pages.lowerBound > 1 ? task.at(part.pages.lowerBound - 1) : nil,
       olderURL: part.hasMore ? task.at(part.pages.upperBound + 1) : nil)
+    content.lookURL = ShowPageServices.NavigateLook(show: task.show).path
     content.part = task.part.flatMap(ShowPage.Content.Part.init) ?? .episodes
     content.aboutURL = ShowPageServices.Navigate(show: task.show).with { $0.part = ShowPage.Content.Part.about.rawValue }
     content.relatedURL = ShowPageServices.Navigate(show: task.show).with { $0.part = ShowPage.Content.Part.related.rawValue }

@@ -20,18 +20,22 @@ public struct ShowPageManager: Sendable {
   let downloading: Downloader
   let searching: LibrarySearch
   let subscriptions: Subscriptions
+  /// Saves a cover that a user has uploaded; nil for bytes that are no such picture.
+  let saveCover: @Sendable ([UInt8]) async throws -> ArtworkID?
   let offered: OfferedActions
   /// It holds this Manager, and outlives it.
   unowned let router: Router
 
   public static func activate(
     in router: Router, library: Library, userSettings: UserSettings, refreshing: FeedRefresher, downloading: Downloader,
-    searching: LibrarySearch, subscriptions: Subscriptions
+    searching: LibrarySearch, subscriptions: Subscriptions,
+    saveCover: @escaping @Sendable ([UInt8]) async throws -> ArtworkID? = { _ in nil }
   ) {
     let manager = ShowPageManager(
       library: library, userSettings: userSettings, refreshing: refreshing, downloading: downloading, searching: searching,
-      subscriptions: subscriptions, offered: OfferedActions(in: router), router: router)
+      subscriptions: subscriptions, saveCover: saveCover, offered: OfferedActions(in: router), router: router)
     router.navigate(ShowPageServices.Navigate.self) { [unowned router] task, viewer in try await manager.page(for: task, viewer, router) }
+    router.navigate(ShowPageServices.NavigateLook.self) { task, viewer in try await manager.page(for: task, viewer) }
     router.embed(ShowPageServices.EmbedNext.self) { task, viewer in
       try await manager.nextEntry(of: ShowID(task.show), UserID(viewer.userID))
     }
