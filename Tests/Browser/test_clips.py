@@ -26,8 +26,14 @@ def test_clip_is_made_on_the_page_of_an_episode_and_plays_to_its_end(server, epi
     sheet.get_by_role("textbox", name="Start").fill("0:30")
     sheet.get_by_role("textbox", name="End").fill("0:33")
     sheet.get_by_role("textbox", name="Title").fill("The lamp goes out")
-    sheet.get_by_role("button", name="Save clip").click()
+    # The handles follow what is typed, and the keys of a handle set the field.
+    expect(sheet.get_by_role("slider", name="Start")).to_have_attribute("aria-valuetext", "0:30")
+    sheet.get_by_role("slider", name="End").press("ArrowRight")
+    expect(sheet.get_by_role("textbox", name="End")).to_have_value("0:34")
+    sheet.get_by_role("slider", name="End").press("ArrowLeft")
+    sheet.get_by_role("button", name="Save", exact=True).click()
     expect(page.locator("#notice")).to_contain_text("Clip saved")
+    expect(page.locator("#notice").get_by_role("link", name="Share")).to_be_visible()
     page.get_by_role("link", name="The lamp goes out").click()
     state = wait_for_state(page, lambda state: not state["playing"] and state["position"] > 32)
     assert abs(audio(page, "played.start(0)") - 30) < 1
@@ -36,10 +42,12 @@ def test_clip_is_made_on_the_page_of_an_episode_and_plays_to_its_end(server, epi
 
 def test_public_link_plays_for_a_stranger_until_it_is_revoked(server, clip, page, chromium):
     page.goto(server.url + "/clips")
-    page.locator(".bookmark-row").get_by_role("button", name=re.compile("Edit clip")).click()
-    page.get_by_role("link", name="Public link", exact=True).locator("visible=true").click()
+    page.locator(".bookmark-row").get_by_role("button", name=re.compile("More options for clip")).click()
+    page.locator(".menu-sheet:popover-open").get_by_role("link", name="Share").click()
     expect(page.get_by_role("radio", name="1 week")).to_be_checked()
-    page.get_by_role("button", name="Create link").click()
+    page.get_by_role("button", name="Copy link").click()
+    expect(page.locator("#notice")).to_contain_text("Link copied")
+    page.goto(server.url + "/public-links")
     field = page.get_by_role("textbox", name="Public link")
     expect(field).to_have_value(re.compile(f"^{re.escape(server.url)}/shared/1\\.[A-Za-z0-9_-]{{43}}$"))
     address = field.input_value()

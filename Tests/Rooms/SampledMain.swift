@@ -119,6 +119,7 @@ struct SampledMain: Sendable, CustomTestStringConvertible {
       [
         BookmarkList.html(clips: .sample), BookmarkList.html(clips: .none), BookmarkList.html(links: .sample),
         BookmarkList.html(links: .none), BookmarkList.html(newLink: .sample), BookmarkList.html(newLink: .refused),
+        BookmarkList.html(clipForm: .sample),
       ]
     },
     SampledMain(

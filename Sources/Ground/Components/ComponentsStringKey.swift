@@ -23,7 +23,6 @@ extension Components {
     case showPassword, hidePassword
     case install, installTitle, installOffer, installShare, installMenu, installed, dismiss
     case chapterNumber, chapterLink
-    case clipStart, clipEnd, clipStartHere, clipEndHere, clipTitle, clipSave
     case summaryMore, summaryLess, summaryLabel
     case findToPlay
     case people, support, location, license
