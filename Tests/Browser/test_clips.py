@@ -26,7 +26,7 @@ def test_clip_is_made_on_the_page_of_an_episode_and_plays_to_its_end(server, epi
     sheet.get_by_role("textbox", name="Start").fill("0:30")
     sheet.get_by_role("textbox", name="End").fill("0:33")
     sheet.get_by_role("textbox", name="Title").fill("The lamp goes out")
-    # The handles follow what is typed, and the keys of a handle set the field.
+    # The handles follow typed times, and the keys of a handle set the field.
     expect(sheet.get_by_role("slider", name="Start")).to_have_attribute("aria-valuetext", "0:30")
     sheet.get_by_role("slider", name="End").press("ArrowRight")
     expect(sheet.get_by_role("textbox", name="End")).to_have_value("0:34")
