@@ -42,12 +42,10 @@ def test_clip_is_made_on_the_page_of_an_episode_and_plays_to_its_end(server, epi
 
 def test_public_link_plays_for_a_stranger_until_it_is_revoked(server, clip, page, chromium):
     page.goto(server.url + "/clips")
-    page.locator(".bookmark-row").get_by_role("button", name=re.compile("More options for clip")).click()
-    page.locator(".menu-sheet:popover-open").get_by_role("link", name="Share").click()
+    page.locator(".bookmark-row").get_by_role("button", name=re.compile("Edit clip")).click()
+    page.get_by_role("link", name="Public link", exact=True).locator("visible=true").click()
     expect(page.get_by_role("radio", name="1 week")).to_be_checked()
-    page.get_by_role("button", name="Copy link").click()
-    expect(page.locator("#notice")).to_contain_text("Link copied")
-    page.goto(server.url + "/public-links")
+    page.get_by_role("button", name="Create link").click()
     field = page.get_by_role("textbox", name="Public link")
     expect(field).to_have_value(re.compile(f"^{re.escape(server.url)}/shared/1\\.[A-Za-z0-9_-]{{43}}$"))
     address = field.input_value()

@@ -51,6 +51,14 @@ extension BookmarkList.ClipsContent {
   static let none = BookmarkList.ClipsContent(shows: [], total: 0, url: "/clips", moreURL: nil, limits: 1...1_800)
 }
 
+extension BookmarkList.ClipForm {
+  static let sample = {
+    var form = BookmarkList.ClipForm(id: "new-clip", episode: 7, position: 754, duration: 2_733, back: "/player", limits: 1...1_800)
+    form.shares = true
+    return form
+  }()
+}
+
 extension BookmarkList.LinksContent {
   public static let sample = BookmarkList.LinksContent(links: [
     Link(
@@ -70,12 +78,4 @@ extension BookmarkList.NewLinkContent {
 
   /// An episode of a private show.
   static let refused = BookmarkList.NewLinkContent(episode: 7, clip: nil, title: PlayItem.sample.title, isPublic: false)
-}
-
-extension BookmarkList.ClipForm {
-  static let sample = {
-    var form = BookmarkList.ClipForm(id: "new-clip", episode: 7, position: 754, duration: 2_733, back: "/player", limits: 1...1_800)
-    form.shares = true
-    return form
-  }()
 }

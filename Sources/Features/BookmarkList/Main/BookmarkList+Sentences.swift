@@ -11,9 +11,9 @@ extension BookmarkList {
   public static func deleted(at seconds: Double) -> String { strings(.deleted, ["time": TimeText.clock(seconds)]) }
 
   public static var bookmarksTitle: String { strings(.bookmarks) }
+  public static var linksPart: String { strings(.linksPart) }
   public static var clipsTitle: String { strings(.clips) }
   public static var linksTitle: String { strings(.links) }
-  public static var linksPart: String { strings(.linksPart) }
   public static var newLinkTitle: String { strings(.newLink) }
   public static var exportMarkdown: String { strings(.exportMarkdown) }
   public static var exportCSV: String { strings(.exportCSV) }

@@ -26,7 +26,6 @@ public struct BookmarkListManager: Sendable {
     let manager = BookmarkListManager(
       library: library, bookmarks: bookmarks, userSettings: userSettings, sharing: clips, publicLinks: publicLinks,
       offered: OfferedActions(in: router))
-    router.embed(BookmarkListServices.EmbedClipForm.self) { task, _ in manager.form(for: task) }
     router.navigate(BookmarkListServices.NewLink.self) { task, viewer in try await manager.page(for: task, viewer) }
     router.navigate(BookmarkListServices.NavigateLinks.self) { [unowned router] task, viewer in
       try await manager.page(for: task, viewer, router)
@@ -37,6 +36,7 @@ public struct BookmarkListManager: Sendable {
     router.navigate(BookmarkListServices.Navigate.self) { [unowned router] task, viewer in
       try await manager.page(for: task, viewer, router)
     }
+    router.embed(BookmarkListServices.EmbedClipForm.self) { task, _ in manager.form(for: task) }
     router.events(BookmarkList.events(for: manager))
   }
 
