@@ -63,7 +63,7 @@ struct BookmarkListTests {
   @Test("A clip plays its part, has its file and a menu of its own, and says where the server cannot make the file")
   func rendersClips() throws {
     let html = BookmarkList.html(clips: .sample).text
-    #expect(html.contains("<h1>Saved</h1>") && html.contains("data-from=\"60.0\" data-until=\"90.5\" data-place"))
+    #expect(html.contains(">Saved</h1>") && html.contains("data-from=\"60.0\" data-until=\"90.5\" data-place"))
     // The time and the length stand there once, with the whole title.
     let row = try #require(html.split(separator: "<li ").dropFirst().first?.split(separator: "popovertarget").first)
     #expect(row.contains(">The wall</a>") && row.contains("<p class=\"row-note clamped\" dir=\"auto\">\(PlayItem.sample.title)</p>"))
