@@ -23,6 +23,9 @@ public struct OfferedActions: Sendable {
   /// Whether there are playlists by hand.
   public var playlists: Bool { router.hasProvider(PlaylistPageServices.NavigateAdding.self) }
 
+  /// Whether there is a sheet that shares episodes.
+  public var shares: Bool { router.hasProvider(SharePageServices.Navigate.self) }
+
   /// The row of an episode in any list.
   ///
   /// - Parameters:
@@ -45,7 +48,7 @@ public struct OfferedActions: Sendable {
 
   /// The actions that a page of rows offers, in the order of its menu.
   public var menu: [EpisodeAction] {
-    (queues ? EpisodeAction.queueing : []) + (playlists ? [.addToPlaylist] : []) + downloading + favouring + [
+    (queues ? EpisodeAction.queueing : []) + (playlists ? [.addToPlaylist] : []) + (shares ? [.share] : []) + downloading + favouring + [
       .markPlayed, .markUnplayed, .archive, .unarchive,
     ]
   }

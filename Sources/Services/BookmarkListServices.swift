@@ -67,6 +67,26 @@ public enum BookmarkListServices: Service {
     public var parameters: TaskParameters { ["episode": episode, "clip": clip] }
   }
 
+  /// The form of a new clip, for the page of an episode and the player.
+  public struct EmbedClipForm: EmbedTask {
+    /// Unique in the page.
+    public let id: String
+    public let episode: Int64
+    /// Where the listener is, in seconds.
+    public let position: Double
+    /// In seconds; nil when it is unknown.
+    public let duration: Double?
+    public let backTo: String
+
+    public init(id: String, episode: Int64, position: Double, duration: Double?, backTo: String) {
+      self.id = id
+      self.episode = episode
+      self.position = position
+      self.duration = duration
+      self.backTo = backTo
+    }
+  }
+
   /// The bookmarks and clips as a file. The server sends it.
   public struct Export: NavigateTask {
     public static let pattern: PathPattern = "/bookmarks/export/{format}"

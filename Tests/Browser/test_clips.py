@@ -26,8 +26,14 @@ def test_clip_is_made_on_the_page_of_an_episode_and_plays_to_its_end(server, epi
     sheet.get_by_role("textbox", name="Start").fill("0:30")
     sheet.get_by_role("textbox", name="End").fill("0:33")
     sheet.get_by_role("textbox", name="Title").fill("The lamp goes out")
-    sheet.get_by_role("button", name="Save clip").click()
+    # The handles follow typed times, and the keys of a handle set the field.
+    expect(sheet.get_by_role("slider", name="Start")).to_have_attribute("aria-valuetext", "0:30")
+    sheet.get_by_role("slider", name="End").press("ArrowRight")
+    expect(sheet.get_by_role("textbox", name="End")).to_have_value("0:34")
+    sheet.get_by_role("slider", name="End").press("ArrowLeft")
+    sheet.get_by_role("button", name="Save", exact=True).click()
     expect(page.locator("#notice")).to_contain_text("Clip saved")
+    expect(page.locator("#notice").get_by_role("link", name="Share")).to_be_visible()
     page.get_by_role("link", name="The lamp goes out").click()
     state = wait_for_state(page, lambda state: not state["playing"] and state["position"] > 32)
     assert abs(audio(page, "played.start(0)") - 30) < 1

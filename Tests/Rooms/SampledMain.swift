@@ -117,6 +117,7 @@ struct SampledMain: Sendable, CustomTestStringConvertible {
     },
     SampledMain(BookmarkList.self, BookmarkList.strings) {
       [
+        BookmarkList.html(clipForm: .sample),
         BookmarkList.html(clips: .sample), BookmarkList.html(clips: .none), BookmarkList.html(links: .sample),
         BookmarkList.html(links: .none), BookmarkList.html(newLink: .sample), BookmarkList.html(newLink: .refused),
       ]

@@ -4,7 +4,7 @@ import { click, media, press } from "./pointing.js";
 const menu = document.createElement("div");
 document.body.append(menu);
 menu.outerHTML = `<div id="episode-menu" class="menu-sheet" popover><p class="menu-title"></p><div id="episode-menu-steps"></div>
-  ${["next", "last", "playlist", "older", "download", "cancel", "delete", "favourite", "unfavourite", "played", "unplayed", "archived", "unarchived"].map((action) => `<button type="submit" name="action" data-action="${action}"${action === "delete" ? ' data-kept-text="delete everywhere"' : ""}>${action}</button>`).join("")}
+  ${["next", "last", "playlist", "share", "older", "download", "cancel", "delete", "favourite", "unfavourite", "played", "unplayed", "archived", "unarchived"].map((action) => `<button type="submit" name="action" data-action="${action}"${action === "delete" ? ' data-kept-text="delete everywhere"' : ""}>${action}</button>`).join("")}
   <button type="button" data-keep="unkeep" data-action="unkeep" data-kept-text="Unkeep" hidden>Cancel</button></div>`;
 const hover = Object.assign(new EventTarget(), { matches: true });
 media.set("(hover: hover)", hover);
@@ -17,10 +17,10 @@ const offered = () => [...sheet.querySelectorAll("button")].filter(({ hidden }) 
 const isOpen = () => sheet.matches(":popover-open");
 
 const all = "next last download cancel delete favourite unfavourite played unplayed archived unarchived";
-function row({ episode = 7, attributes = 'data-finished="false" data-favourite="false"', actions = all, playable = true, list = "", place = "" } = {}) {
+function row({ episode = 7, attributes = 'data-finished="false" data-favourite="false"', actions = all, playable = true, list = "", place = "", ring = false } = {}) {
   return `<form id="row-actions" data-actions="${actions}"></form>${list}<ul ${place}><li><article data-episode="${episode}" ${attributes}>
     ${playable ? `<play-button data-episode="${episode}"></play-button>` : ""}<h2 class="row-title">Rain</h2>
-    <span class="row-end"><a class="row-more" href="/episodes/${episode}/menu" role="button">More</a></span></article></li></ul>`;
+    <span class="row-end">${ring ? `<button class="download-button" data-state="${attributes.match(/download="(\w+)/)[1]}">Ring</button>` : ""}<a class="row-more" href="/episodes/${episode}/menu" role="button">More</a></span></article></li></ul>`;
 }
 const link = () => document.querySelector("a.row-more");
 /** The menu of the one row of a page. */
@@ -103,11 +103,23 @@ test("a swipe for downloads removes from this device alone", () => {
   equal(swipeButton(document.querySelector("li"), "end").dataset.action, "unkeep");
 });
 
+test("the menu leaves out what the ring of its row does", () => {
+  document.documentElement.dataset.downloads = "device";
+  const downloads = (attributes) => {
+    openMenu({ attributes, ring: true, actions: "download cancel delete" });
+    return offered();
+  };
+  const states = ['data-download="none"', 'data-download="done"', 'data-download="done" data-kept="pending"', 'data-download="none" data-kept="true"', 'data-download="done" data-kept="true"'];
+  equal(states.map(downloads), [[], ["delete"], ["Cancel"], ["Unkeep"], ["delete everywhere"]]);
+  equal(swipeButton(document.querySelector("li"), "end").dataset.action, "unkeep", "a swipe has them");
+});
+
 test("a menu has at most nine entries", () => {
   document.documentElement.dataset.downloads = "device";
   const list = '<form hidden><button class="to-remove" name="episode">Remove</button></form>';
   for (const attributes of ['data-download="none"', 'data-download="running" data-finished="true"', 'data-download="done" data-kept="true" data-archived="true"']) {
-    const counts = [openMenu({ attributes, list, actions: `${all} playlist` }).length, openMenu({ attributes, actions: `${all} playlist older` }).length];
+    const [removing, older] = [{ list, actions: `${all} playlist share` }, { actions: `${all} playlist share older` }];
+    const counts = [removing, older].map((page) => openMenu({ attributes, ring: true, ...page }).length);
     equal(counts.every((count) => count <= 9), true, `${attributes}: ${counts}`);
   }
 });

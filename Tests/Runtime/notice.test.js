@@ -50,6 +50,16 @@ test("a tap takes it away, one on its button does not", () => {
   equal(box.childNodes.length, 0);
 });
 
+test("its link is followed, and it leaves", async () => {
+  showNotice("Clip saved", Object.assign(document.createElement("form"), { innerHTML: '<a href="#share">Share</a><button>Undo</button>' }));
+  const links = [];
+  document.addEventListener("click", (event) => (event.preventDefault(), links.push(event.target.closest("#notice a")?.hash)), { once: true });
+  box.querySelector("a").click();
+  equal(links, ["#share"]);
+  await clock.advance(0);
+  equal(box.childNodes.length, 0);
+});
+
 test("an offer acts and leaves, and does not take away what its action says", () => {
   let acts = 0;
   showOffer("Removed", "Undo", () => (acts += 1));

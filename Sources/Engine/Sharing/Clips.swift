@@ -25,22 +25,28 @@ public struct Clips: Sendable {
   ///   - title: at most 200 characters are stored.
   /// - Throws: `ClipError`; `StorageError`.
   public func add(_ episode: EpisodeID, from start: Double, to end: Double, title: String, by user: UserID) async throws -> Clip {
-    guard Self.positions.contains(start), Self.positions.contains(end) else { throw ClipError.badPosition }
-    guard let personal = try await library.personal.episodes([episode], for: user)[episode] else { throw ClipError.noSuchEpisode }
-    let (start, end) = (Self.rounded(start), try Self.end(end, in: personal.listed, after: start))
-    guard end - start >= Self.minSeconds else { throw ClipError.tooShort }
-    guard end - start <= Self.maxSeconds else { throw ClipError.tooLong(maxSeconds: Self.maxSeconds) }
+    let (start, end) = try await part(of: episode, from: start, to: end, for: user)
     let clip = try await library.clips.add(
       episode, from: start, to: end, title: Self.cleaned(title), by: user, at: now(), limit: Self.maxClips)
     guard let clip else { throw ClipError.tooMany(Self.maxClips) }
     return clip
   }
 
-  /// Changes the title of a clip; its first 200 characters are saved.
+  /// Changes a clip, within the limits of ``add(_:from:to:title:by:)``.
   ///
+  /// - Parameters:
+  ///   - start: in seconds from the start of the episode; nil leaves the start as it is.
+  ///   - end: in seconds from the start of the episode; nil leaves the end as it is.
   /// - Returns: false when the clip is deleted or belongs to another user.
-  public func rename(_ id: Clip.ID, to title: String, by user: UserID) async throws -> Bool {
-    try await library.clips.setTitle(Self.cleaned(title), of: id, by: user)
+  /// - Throws: `ClipError`; `StorageError`.
+  public func change(_ id: Clip.ID, from start: Double?, to end: Double?, title: String, by user: UserID) async throws -> Bool {
+    guard let clip = try await library.clips.clip(id, of: user) else { return false }
+    var (from, to) = (clip.start, clip.end)
+    // The episode may have become shorter since: another title changes no times.
+    if start ?? from != from || end ?? to != to {
+      (from, to) = try await part(of: clip.episode, from: start ?? from, to: end ?? to, for: user)
+    }
+    return try await library.clips.change(id, from: from, to: to, title: Self.cleaned(title), by: user)
   }
 
   /// Deletes a clip. It can be restored for two weeks, with its public links.
@@ -81,6 +87,17 @@ public struct Clips: Sendable {
   public static let minSeconds = 1.0
 
   // MARK: - Private
+
+  private func part(
+    of episode: EpisodeID, from start: Double, to end: Double, for user: UserID
+  ) async throws -> (start: Double, end: Double) {
+    guard Self.positions.contains(start), Self.positions.contains(end) else { throw ClipError.badPosition }
+    guard let personal = try await library.personal.episodes([episode], for: user)[episode] else { throw ClipError.noSuchEpisode }
+    let (start, end) = (Self.rounded(start), try Self.end(end, in: personal.listed, after: start))
+    guard end - start >= Self.minSeconds else { throw ClipError.tooShort }
+    guard end - start <= Self.maxSeconds else { throw ClipError.tooLong(maxSeconds: Self.maxSeconds) }
+    return (start, end)
+  }
 
   /// A feed may announce a shorter duration than the audio has: the longer one counts.
   private static func end(_ end: Double, in listed: ListedEpisode, after start: Double) throws -> Double {

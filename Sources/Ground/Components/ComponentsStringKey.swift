@@ -10,7 +10,7 @@ extension Components {
     case subscribe, subscribed, subscribeTo, unsubscribeFrom
     case select, selectTitle, done
     case selected, selectedCount, noneSelected, selectAll, selectNone, choiceNumber
-    case playNext, playLast, addToPlaylist
+    case playNext, playLast, addToPlaylist, share
     case favourite, favour, unfavour
     case moreAbout, unplayed, markPlayed, markUnplayed, markOlderPlayed, archive, unarchive
     case sortMove, sortTop, sortUp, sortDown, sortEnd, sortHint, sortGridHint, sortPlace
@@ -23,7 +23,6 @@ extension Components {
     case showPassword, hidePassword
     case install, installTitle, installOffer, installShare, installMenu, installed, dismiss
     case chapterNumber, chapterLink
-    case clipStart, clipEnd, clipStartHere, clipEndHere, clipTitle, clipSave
     case summaryMore, summaryLess, summaryLabel
     case findToPlay
     case people, support, location, license

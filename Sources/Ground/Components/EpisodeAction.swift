@@ -6,6 +6,8 @@ public enum EpisodeAction: String, Sendable, CaseIterable {
   case playLast = "last"
   /// Opens the sheet of the user's playlists.
   case addToPlaylist = "playlist"
+  /// Opens the sheet that shares it.
+  case share
   case download, pause, resume, cancel, delete
   case favourite, unfavourite
   case markPlayed = "played"
@@ -26,6 +28,7 @@ public enum EpisodeAction: String, Sendable, CaseIterable {
     case .playNext: .queueNext
     case .playLast: .queueLast
     case .addToPlaylist: .list
+    case .share: .share
     case .download, .resume: .download
     case .pause: .pause
     case .cancel: .close
@@ -44,6 +47,7 @@ public enum EpisodeAction: String, Sendable, CaseIterable {
     case .playNext: Components.strings(.playNext)
     case .playLast: Components.strings(.playLast)
     case .addToPlaylist: Components.strings(.addToPlaylist)
+    case .share: Components.strings(.share)
     case .download, .pause, .resume: Components.strings(.download)
     case .cancel: Components.strings(.downloadCancel)
     case .delete: Components.strings(.downloadDelete)

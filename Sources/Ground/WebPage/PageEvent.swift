@@ -86,10 +86,22 @@ public struct Undo: Sendable, Equatable {
   public let fields: [String: String]
   /// The label of the button.
   public let text: String
+  /// A link before the button; nil for none.
+  public var link: Link?
 
   public init(path: String, fields: [String: String], text: String) {
     self.path = path
     self.fields = fields
     self.text = text
+  }
+
+  public struct Link: Sendable, Equatable {
+    public let path: String
+    public let text: String
+
+    public init(path: String, text: String) {
+      self.path = path
+      self.text = text
+    }
   }
 }

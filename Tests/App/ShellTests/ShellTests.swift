@@ -14,6 +14,15 @@ struct ShellTests {
     #expect(Shell.strings.catalogKeys == Set(ShellString.allCases.map(\.rawValue)))
   }
 
+  @Test("A notice has the link and the button of what it reports")
+  func noticeHasLinkAndUndo() {
+    var undo = Undo(path: "/bookmark-list/did-delete-clip", fields: ["clip": "4"], text: "Undo")
+    #expect(!Shell.notice("Clip saved", undo: undo).text.contains("<a "))
+    undo.link = Undo.Link(path: "/share?clip=4", text: "Share")
+    let html = Shell.notice("Clip saved", undo: undo).text
+    #expect(html.hasPrefix("Clip saved<form class=\"notice-undo\"") && html.contains("<a href=\"/share?clip=4\">Share</a><button type=\"submit\">Undo</button>"))
+  }
+
   @Test("The document loads styles and modules from the asset base and has nothing inline")
   func strictPolicy() {
     let html = document(tabs: [tab])

@@ -50,7 +50,7 @@ import Testing
     ("bookmarks of an episode", { try await !$0.library.bookmarks.bookmarks(of: $0.episode, for: $1).isEmpty }),
     ("bookmarks: all", { try await !$0.library.bookmarks.bookmarks(of: $1, limit: 9).isEmpty }),
     ("clip", { try await $0.library.clips.clip($0.clip, of: $1) != nil }),
-    ("clip: set title", { try await $0.library.clips.setTitle("x", of: $0.clip, by: $1) }),
+    ("clip: change", { try await $0.library.clips.change($0.clip, from: 1, to: 9, title: "x", by: $1) }),
     ("clip: delete", { try await $0.library.clips.delete($0.clip, by: $1, at: $0.moment, purgingBefore: $0.moment) != nil }),
     ("clip: restore", { try await $0.library.clips.restore($0.clip, by: $1) }),
     ("clips of an episode", { try await !$0.library.clips.marks(in: $0.episode, of: $1).isEmpty }),

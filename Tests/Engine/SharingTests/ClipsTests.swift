@@ -47,6 +47,20 @@ import Testing
     await #expect(throws: ClipError.noSuchEpisode) { try await clips.add(EpisodeID(99), from: 0, to: 5, title: "", by: .local) }
   }
 
+  @Test func aClipIsChangedWithinItsLimits() async throws {
+    let sample = try await SampleLibrary()
+    let clips = clips(sample.library)
+    let clip = try await clips.add(sample.episodes[0], from: 60, to: 90, title: "Moss", by: .local)
+    #expect(try await clips.change(clip.id, from: 70.04, to: 9_000, title: " Wall ", by: .local))
+    let changed = try #require(try await sample.library.clips.clip(clip.id, of: .local))
+    #expect((changed.start, changed.end, changed.title) == (70, 1_800, "Wall"))
+    await #expect(throws: ClipError.tooShort) { try await clips.change(clip.id, from: 5, to: 5.5, title: "", by: .local) }
+    await #expect(throws: ClipError.badPosition) { try await clips.change(clip.id, from: .nan, to: 5, title: "", by: .local) }
+    #expect(try await !clips.change(clip.id, from: 0, to: 5, title: "", by: SampleLibrary.neighbour))
+    #expect(try await clips.change(clip.id, from: nil, to: nil, title: "Stone", by: .local))
+    #expect(try await sample.library.clips.clip(clip.id, of: .local)?.start == 70)
+  }
+
   @Test func deletedClipIsRestoredForTwoWeeks() async throws {
     let sample = try await SampleLibrary()
     let clips = clips(sample.library)
@@ -55,7 +69,7 @@ import Testing
     #expect(try await clips.delete(first.id, by: SampleLibrary.neighbour) == nil)
     #expect(try await clips.delete(first.id, by: .local) == first)
     #expect(try await clips.delete(first.id, by: .local) == nil)
-    #expect(try await !clips.rename(first.id, to: "x", by: .local))
+    #expect(try await !clips.change(first.id, from: nil, to: nil, title: "x", by: .local))
     #expect(try await clips.restore(first.id, by: .local))
     _ = try await clips.delete(first.id, by: .local)
     clock.advance(by: 15 * 86_400)

@@ -79,14 +79,41 @@ import WebPage
     #expect(try await page(["words": "moss ball"]).contains("No results for"))
   }
 
-  @Test func menuKnowsTheStateOfTheEpisode() async throws {
+  @Test func aMomentAndAClipAreSharedWhereThereIsASheet() async throws {
     let sample = try await SampleLibrary()
     _ = try await begin(sample)
-    try await ListeningSessions(library: sample.library, now: clock.read).archive([sample.episodes[0]], isArchived: true, by: .local)
-    let (id, html) = (sample.episodes[0].rawValue, try await page(["words": "moss"]))
-    #expect(html.contains("data-live=\"row-\(id)\" data-finished=\"false\" data-archived=\"true\" data-favourite=\"false\">"))
-    #expect(html.contains("href=\"/episodes/\(id)/actions?back=%2Fbookmarks%3Fwords%3Dmoss\""))
-    #expect(html.contains("data-actions=\"played unplayed archived unarchived\""))
+    let id = sample.episodes[0].rawValue
+    let fields = ["episode": "\(id)", "start": "1:00", "end": "1:30", "title": "", "then": "share"]
+    guard case .notice("Clip saved", let undo?, backTo: "/clips") = try await post("did-add-clip", fields) else {
+      Issue.record("there is no undo")
+      return
+    }
+    #expect(try await !page().contains("/share") && undo.link == nil)
+    router.navigate(SharePageServices.Navigate.self) { _, _ in nil }
+    guard case .navigate(let path) = try await post("did-add-clip", fields) else {
+      Issue.record("it does not lead to the sheet")
+      return
+    }
+    let clips = try await sample.library.clips.clips(of: .local, limit: 5).map(\.id)
+    #expect(path == "/share?clip=\(clips.max() ?? 0)")
+    let moment = try #require(try await page().firstMatch(of: #/href="(\/share\?[^"]*)"/#)?.1)
+    #expect(moment.contains("episode=\(id)") && moment.contains("t=90"))
+    #expect(try await router.page(at: "/clips", query: [:], for: viewer).body.text.contains("href=\"/share?clip=\(clips[0])\""))
+    guard case .notice("Clip saved", let shared?, _) = try await post("did-add-clip", fields.filter { $0.key != "then" }) else {
+      Issue.record("it is not said")
+      return
+    }
+    #expect(shared.link?.path.hasPrefix("/share?clip=") == true && shared.link?.text == "Share")
+    _ = try await post(String(shared.path.split(separator: "/")[1]), shared.fields)
+    #expect(try await sample.library.clips.count(of: .local) == 2, "the undo deletes it")
+  }
+
+  @Test func theFormOfANewClipHasTheLimitsOfTheEngine() async throws {
+    _ = try await begin(SampleLibrary())
+    let task = BookmarkListServices.EmbedClipForm(id: "new", episode: 7, position: 100, duration: 1_800, backTo: "/player")
+    let html = try await router.markup(task, for: viewer).text
+    #expect(html.contains("data-min=\"\(Clips.minSeconds)\" data-max=\"\(Clips.maxSeconds)\"") && html.contains("name=\"back\" value=\"/player\""))
+    #expect(html.contains("name=\"start\" value=\"0:40\"") && html.contains("name=\"end\" value=\"1:40\""))
   }
 
   @Test func fiftyStandOnAPage() async throws {
@@ -124,12 +151,12 @@ import WebPage
 
   // MARK: - Clips and public links
 
-  @Test func clipIsAddedRenamedDeletedAndRestored() async throws {
+  @Test func clipIsAddedChangedDeletedAndRestored() async throws {
     let sample = try await SampleLibrary()
     _ = try await begin(sample)
     let id = sample.episodes[0].rawValue
     let fields = ["episode": "\(id)", "start": "1:00", "end": "0:01:30.5", "title": " The wall ", "back": "/episodes/\(id)"]
-    guard case .notice("Clip saved", undo: nil, backTo: "/episodes/\(id)") = try await post("did-add-clip", fields) else {
+    guard case .notice("Clip saved", undo: _?, backTo: "/episodes/\(id)") = try await post("did-add-clip", fields) else {
       Issue.record("the clip is not added")
       return
     }
@@ -137,16 +164,26 @@ import WebPage
     #expect((clip.start, clip.end) == (60, 90.5) && clip.title == "The wall")
     let html = try await router.page(at: "/clips", query: [:], for: viewer).body.text
     #expect(html.contains("data-from=\"60.0\" data-until=\"90.5\"") && html.contains("1 clip<"))
-    #expect(html.contains("href=\"/episodes/\(id)?clip=\(clip.id)\"") && html.contains("Audio export isn’t available"))
+    #expect(html.contains("href=\"/episodes/\(id)?clip=\(clip.id)\"") && html.contains("be downloaded as audio"))
 
     let neighbour = Viewer(userID: SampleLibrary.neighbour.rawValue)
     let change = ["clip": "\(clip.id)", "title": "Moss", "back": "/clips"]
-    for event in ["did-rename-clip", "did-delete-clip"] { _ = try await post(event, change, by: neighbour) }
+    for event in ["did-edit-clip", "did-delete-clip"] { _ = try await post(event, change, by: neighbour) }
     #expect(try await sample.library.clips.clips(of: .local, limit: 5).map(\.title) == ["The wall"])
-    guard case .notice("Title saved", undo: nil, backTo: "/clips") = try await post("did-rename-clip", change) else {
+    guard case .notice("Changes saved", undo: nil, backTo: "/clips") = try await post("did-edit-clip", change) else {
       Issue.record("it is not said")
       return
     }
+    #expect(try await sample.library.clips.clips(of: .local, limit: 5).map(\.end) == [90.5], "a title alone changes no times")
+    for (times, sentence) in [(["1:10", "1:25"], "Changes saved"), (["1:10", "x"], "Enter times"), (["1:10", "0:50"], "at least 1 second")] {
+      let trim = change.merging(["start": times[0], "end": times[1]]) { $1 }
+      guard case .notice(let answer, undo: nil, backTo: "/clips") = try await post("did-edit-clip", trim) else {
+        Issue.record("\(times)")
+        return
+      }
+      #expect(answer.contains(sentence))
+    }
+    #expect(try await sample.library.clips.clips(of: .local, limit: 5).map { [$0.start, $0.end] } == [[70, 85]])
     guard case .notice("Clip deleted", let undo?, backTo: "/clips") = try await post("did-delete-clip", change) else {
       Issue.record("there is no undo")
       return

@@ -18,18 +18,18 @@ struct BookmarkListTests {
     #expect(html.contains("action=\"/bookmark-list/did-delete\""))
   }
 
-  @Test("A row has a button for its bookmark and the menu of its episode")
-  func hasMenus() {
-    var content = BookmarkList.Content.sample
-    content.actions = [.favourite]
-    content.shows[0].bookmarks[1].episode = .running
-    let html = BookmarkList.html(content).text
-    #expect(html.contains("aria-label=\"Edit bookmark at 12:34 of \(PlayItem.sample.title)\""))
-    #expect(html.ranges(of: "href=\"/episodes/7/actions\" aria-label=\"More options for \(PlayItem.sample.title)\"").count == 2)
-    let title = "data-title=\"\(PlayItem.sample.title)\""
-    #expect(html.contains("\(title) data-live=\"row-7\" data-finished=\"false\" data-favourite=\"false\">"))
-    #expect(html.contains("data-favourite=\"false\" data-download=\"running\">"))
-    #expect(html.ranges(of: "data-actions=\"favourite\"").count == 1 && html.contains("name=\"back\" value=\"/bookmarks\""))
+  @Test("A row has a menu of its own, which opens on the actions of the bookmark")
+  func hasMenus() throws {
+    let html = BookmarkList.html(.sample).text
+    #expect(html.contains("aria-label=\"More options for bookmark at 12:34 of \(PlayItem.sample.title)\""))
+    #expect(!html.contains("/actions") && !html.contains("data-actions"))
+    let menu = try #require(html.firstRange(of: "id=\"bookmark-11\"")).upperBound
+    let entries = html[menu...].matches(of: #/Play from here|Share moment|Edit note|Remove bookmark/#).prefix(4).map { String($0.0) }
+    #expect(entries == ["Play from here", "Share moment", "Edit note", "Remove bookmark"])
+    #expect(html.contains("href=\"/share?episode=7&amp;t=754\"") && html.ranges(of: "Share moment").count == 1, "only where there is a sheet")
+    var silent = BookmarkList.Content.sample
+    silent.shows[0].bookmarks[0].episode.play = .unplayable(reason: "No audio available")
+    #expect(BookmarkList.html(silent).text.ranges(of: "Play from here").count == 1)
   }
 
   @Test("A bookmark without a note is labelled with its position")
@@ -60,20 +60,47 @@ struct BookmarkListTests {
     #expect(html.contains("No results for “&lt;b&gt;”") && html.contains("<a class=\"pill\" href=\"\(content.searchPath)\">Show all</a>"))
   }
 
-  @Test("A clip plays its part, has its file and a link, and says where the server cannot make the file")
-  func rendersClips() {
+  @Test("A clip plays its part, has its file and a menu of its own, and says where the server cannot make the file")
+  func rendersClips() throws {
     let html = BookmarkList.html(clips: .sample).text
-    #expect(html.contains("data-from=\"60.0\" data-until=\"90.5\" data-place"))
-    #expect(html.contains("1:00–1:30\u{A0}· \(PlayItem.sample.title)"))
-    #expect(html.contains("href=\"/clips/4/audio\" target=\"_blank\"") && html.ranges(of: "Audio export isn’t available").count == 1)
-    #expect(html.contains("href=\"/public-links/new?clip=4&amp;episode=7\""))
+    #expect(html.contains(">Saved</h1>") && html.contains("data-from=\"60.0\" data-until=\"90.5\" data-place"))
+    // The time and the length stand there once, with the whole title.
+    let row = try #require(html.split(separator: "<li ").dropFirst().first?.split(separator: "popovertarget").first)
+    #expect(row.contains(">The wall</a>") && row.contains("<p class=\"row-note clamped\" dir=\"auto\">\(PlayItem.sample.title)</p>"))
+    #expect(row.ranges(of: ">31 s<").count == 1 && row.ranges(of: ">1:00<").count == 1)
+    #expect(html.contains("href=\"/clips/4/audio\" target=\"_blank\"") && html.ranges(of: "be downloaded as audio").count == 1)
+    #expect(html.contains("href=\"/share?clip=4\"") && !html.contains("data-actions"))
     #expect(BookmarkList.html(clips: .none).text.contains("No clips yet"))
+  }
+
+  @Test("A clip is changed with its tenths of a second, by handles where there is a script")
+  func changesClips() {
+    let html = BookmarkList.html(clips: .sample).text
+    #expect(html.contains("data-min=\"1.0\" data-max=\"1800.0\"") && html.contains("action=\"/bookmark-list/did-edit-clip\""))
+    #expect(html.contains("name=\"start\" value=\"1:00\"") && html.contains("name=\"end\" value=\"1:30.5\""))
+    #expect(!html.contains("data-new") && !html.contains("name=\"then\""))
+  }
+
+  @Test("A new clip is the minute before the position, and at the beginning of an episode its first minute")
+  func proposesLastMinute() {
+    func times(_ position: Double, duration: Double? = 600) -> [Double] {
+      let form = BookmarkList.ClipForm(id: "x", episode: 7, position: position, duration: duration, back: "/", limits: 1...1_800)
+      return [form.start, form.end]
+    }
+    #expect(times(83.6) == [23, 83] && times(20) == [0, 20] && times(0.4) == [0, 60] && times(.nan) == [0, 60])
+    #expect(times(0, duration: 30) == [0, 30] && times(0, duration: nil) == [0, 60])
+    let html = BookmarkList.html(clipForm: .sample).text
+    #expect(html.contains(" data-new>") && html.contains("name=\"episode\" value=\"7\"") && html.contains("name=\"then\" value=\"share\""))
+    var form = BookmarkList.ClipForm.sample
+    form.shares = false
+    #expect(!BookmarkList.html(clipForm: form).text.contains("name=\"then\""))
   }
 
   @Test("A public link that works can be copied, and every link can be revoked")
   func rendersLinks() {
     let html = BookmarkList.html(links: .sample).text
     #expect(html.ranges(of: "<copy-field").count == 1 && html.ranges(of: "did-revoke-link").count == 2)
+    #expect(html.contains("data-shares=\"The wall\""))
     #expect(html.contains("because the show is private"))
     #expect(BookmarkList.html(newLink: .sample).text.contains("name=\"clip\" value=\"4\""))
     #expect(!BookmarkList.html(newLink: .refused).text.contains("<form"))

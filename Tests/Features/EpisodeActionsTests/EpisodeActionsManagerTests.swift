@@ -65,6 +65,23 @@ import WebPage
     #expect(try await queue() == [0, 1, 3, 4])
   }
 
+  // MARK: - Sharing
+
+  @Test func sharingLeadsToTheSheetOfTheEpisode() async throws {
+    guard case .missing = try await tap(.share, [0]) else {
+      Issue.record("it is offered without a sheet")
+      return
+    }
+    router.navigate(SharePageServices.Navigate.self) { _, _ in nil }
+    guard case .navigate(let path) = try await tap(.share, [0]) else {
+      Issue.record("it does not lead to the sheet")
+      return
+    }
+    #expect(path == "/share?episode=\(ids[0])")
+    let html = try await router.page(at: "/episodes/\(ids[2])/actions", query: [:], for: viewer).body.text
+    #expect(html.contains("value=\"share\""), "also without audio")
+  }
+
   // MARK: - Downloads
 
   @Test func downloadsPausesResumesAndCancels() async throws {

@@ -23,7 +23,7 @@ struct ShowPageTests {
     let html = ShowPage.html(.sample).text
     #expect(html.hasPrefix("<show-page data-pull-url=\"/show-page/did-pull\" data-pull-show=\"3\" data-live=\"list-3\""))
     #expect(html.contains(">Slow Green Things</h1>"))
-    #expect(html.contains("128 episodes"))
+    #expect(html.contains("128 episodes") && html.contains("<a href=\"/share?show=3\">"))
     #expect(html.contains("srcset=\"/artwork/3?size=400 1x, /artwork/3?size=640 2x\""))
     #expect(html.contains("data-top href=\"/shows/3?page=2\">Older episodes</a>"))
     #expect(!html.contains(">Newer episodes</a>"))

@@ -57,13 +57,17 @@ public struct ClipRepository: Sendable {
     try await database.read { try $0.total(Self.count, ["user": .integer(user.rawValue)]) }
   }
 
-  /// Changes the title of a clip.
+  /// Changes a clip.
   ///
+  /// - Parameters:
+  ///   - start: in seconds from the start of the episode.
+  ///   - end: in seconds, later than `start`.
   /// - Returns: false when `user` has no such clip.
-  public func setTitle(_ title: String, of id: Clip.ID, by user: UserID) async throws -> Bool {
-    try await database.write {
-      try $0.run(Self.setTitle, ["title": .text(title), "user": .integer(user.rawValue), "clip": .integer(id)]) > 0
-    }
+  public func change(_ id: Clip.ID, from start: Double, to end: Double, title: String, by user: UserID) async throws -> Bool {
+    let values: Parameters = [
+      "start_at": .real(start), "end_at": .real(end), "title": .text(title), "user": .integer(user.rawValue), "clip": .integer(id),
+    ]
+    return try await database.write { try $0.run(Self.change, values) > 0 }
   }
 
   /// Deletes a clip so that it can be restored. Its public links work no more until then.
@@ -91,7 +95,7 @@ public struct ClipRepository: Sendable {
 
   // MARK: - Statements
 
-  static let statements = [insert, one, marks, all, count, setTitle, setDeleted, purge]
+  static let statements = [insert, one, marks, all, count, change, setDeleted, purge]
 
   private static let columns = "id, episode_id, start_at, end_at, title, created_at"
 
@@ -131,8 +135,11 @@ public struct ClipRepository: Sendable {
 
   private static let count = Statement(
     "clips.count", "SELECT COUNT(*) AS total FROM clip WHERE user_id = :user AND deleted_at IS NULL")
-  private static let setTitle = Statement(
-    "clips.setTitle", "UPDATE clip SET title = :title WHERE user_id = :user AND id = :clip AND deleted_at IS NULL")
+  private static let change = Statement(
+    "clips.change",
+    """
+    UPDATE clip SET start_at = :start_at, end_at = :end_at, title = :title WHERE user_id = :user AND id = :clip AND deleted_at IS NULL
+    """)
   private static let setDeleted = Statement(
     "clips.setDeleted", "UPDATE clip SET deleted_at = :deleted_at WHERE user_id = :user AND id = :clip")
   private static let purge = Statement("clips.purge", "DELETE FROM clip WHERE user_id = :user AND deleted_at < :before")

@@ -10,7 +10,6 @@ extension AudioPlayer {
       title: strings(.bookmark),
       items: """
         \(form(content))
-        \(clipping(content))
         \(list(content))
         """)
   }
@@ -29,16 +28,6 @@ extension AudioPlayer {
       <button type="submit" class="pill"><span class="hidden-while-busy">\(Icon.bookmark.html)</span>\(Icon.busyMark)<span>\(strings(.bookmarkSave))</span></button>
     </form>
     """
-  }
-
-  /// A clip instead of a bookmark.
-  private static func clipping(_ content: Content) -> HTML {
-    guard let action = content.clipAction else { return .empty }
-    return """
-      <details class="player-clip"><summary>\(strings(.clip))\(Icon.chevronDown.html)</summary>\(ClipForm.html(
-        id: "player-clip", action: action, episode: content.item?.episode ?? 0, start: content.positionSeconds,
-        duration: content.item?.duration, back: content.url ?? "/"))</details>
-      """
   }
 
   /// `data-refresh`: replaced when its content has changed.

@@ -1,4 +1,3 @@
-import BoundedNumbers
 import Components
 import WebPage
 
@@ -12,11 +11,10 @@ extension AudioPlayer {
       \(MenuSheet.html(
         id: "player-menu", style: "round-button", button: Icon.more.html, label: strings(.more), title: item.title,
         items: """
-          \(button("jump-back", .undo, "", isHidden: true))\(share(item, at: content.positionSeconds))\(download(content))\(EpisodeMenu.removal(item.episode, fromDeviceIn: "player-menu"))\(actions(content))\
-          \(content.historyURL.map { "<a href=\"\(url: $0)\">\(Icon.history.html)\(strings(.history))</a>" as HTML })\
+          \(button("jump-back", .undo, "", isHidden: true))\(share(content))\(clip(content))\(download(content))\(EpisodeMenu.removal(item.episode, fromDeviceIn: "player-menu"))\(actions(content))\
           <div class="player-neighbours">\(button("previous", .previous, strings(.previous), isHidden: content.previous == nil))\
           \(button("next", .next, strings(.next), isHidden: content.next == nil))</div>
-          """))</span>
+          """))\(clipSheet(content))</span>
       """
   }
 
@@ -29,11 +27,18 @@ extension AudioPlayer {
     """
   }
 
-  /// A link with the position, which also works without JavaScript.
-  private static func share(_ item: PlayItem, at seconds: Double) -> HTML {
-    """
-    <a data-part="share" href="\(url: "\(item.episodeURL)?t=\(Int(clamping: seconds))")">\(Icon.share.html)\(strings(.share))</a>
-    """
+  /// The browser adds the position of the tap.
+  private static func share(_ content: Content) -> HTML {
+    content.shareURL.map { "<a data-part=\"share\" href=\"\(url: $0)\">\(Icon.share.html)\(EpisodeAction.share.text)</a>" } ?? .empty
+  }
+
+  private static func clip(_ content: Content) -> HTML {
+    content.clipForm.isEmpty
+      ? .empty : "<button type=\"button\" data-part=\"clip\" popovertarget=\"player-clip\">\(Icon.wave.html)\(strings(.clip))</button>"
+  }
+
+  private static func clipSheet(_ content: Content) -> HTML {
+    content.clipForm.isEmpty ? .empty : MenuSheet.sheet(id: "player-clip", title: strings(.clipTitle), items: content.clipForm)
   }
 
   private static func download(_ content: Content) -> HTML {

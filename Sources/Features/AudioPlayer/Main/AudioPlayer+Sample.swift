@@ -14,8 +14,8 @@ extension AudioPlayer.Content {
     content.panelURL = "/up-next/panel"
     content.download = DownloadButton.Content(episode: 7, title: PlayItem.sample.title, state: .none)
     content.actions = [.addToPlaylist, .markPlayed, .markUnplayed, .archive, .unarchive]
-    content.historyURL = "/history"
-    content.clipAction = "/bookmark-list/did-add-clip"
+    content.shareURL = "/share?episode=7&t=754"
+    content.clipForm = "<p>New clip</p>"
     content.sleepQuestion = AudioPlayer.SleepQuestion(
       episode: 7, title: PlayItem.sample.title, moment: Date(timeIntervalSince1970: 1_790_812_800), seconds: 754, zone: .gmt,
       play: .playable(.sample))

@@ -23,8 +23,7 @@ extension AudioPlayer {
     """
      data-string-left-at="\(strings(.leftAt))" data-string-jumped="\(strings(.jumped))" data-string-back-to="\(strings(.backTo))" data-string-play="\(strings(.play))" data-string-pause="\(strings(.pause))" \
     data-string-sleep-soon="\(strings(.sleepSoon))" data-string-sleep-done="\(strings(.sleepDone))" data-string-sleep-more="\(strings(.sleepMore))" \
-    data-string-at="\(strings(.bookmarkAt))" data-string-shared="\(strings(.shared))" data-string-not-shared="\(strings(.notShared))" \
-    data-string-retry="\(strings(.retry))" data-string-waiting="\(strings(.waiting))" data-string-other-device="\(strings(.playingElsewhere))" \
+    data-string-at="\(strings(.bookmarkAt))" data-string-retry="\(strings(.retry))" data-string-waiting="\(strings(.waiting))" data-string-other-device="\(strings(.playingElsewhere))" \
     data-string-other-tab="\(strings(.playingInOtherTab))" data-string-moved="\(strings(.moved))" \
     data-string-another-device="\(strings(.anotherDevice))" data-string-continue-here="\(strings(.continueHere))" \
     data-string-was-at="\(strings(.wasAt))" data-string-was-in="\(strings(.wasIn))" data-string-go-back="\(strings(.goBack))" \

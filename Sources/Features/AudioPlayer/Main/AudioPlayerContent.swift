@@ -16,8 +16,8 @@ extension AudioPlayer {
     /// The show notes as rendered by another feature; empty where there are none.
     public var notes: HTML
     public var bookmarks: [BookmarkRows.Row]
-    /// The event that adds a clip; nil where there are none.
-    public var clipAction: String?
+    /// The form of a new clip, which another feature renders; empty where there is none.
+    public var clipForm = HTML.empty
     /// By start.
     public var chapters: [ChapterRows.Row] = []
     /// The transcript of the episode; nil when it has none.
@@ -36,8 +36,8 @@ extension AudioPlayer {
     public var upNextURL: String?
     /// The queue as a part of a page; nil when there is none.
     public var panelURL: String?
-    /// The page of the listening history; nil when there is none.
-    public var historyURL: String?
+    /// The sheet that shares the episode from its position; nil where there is none.
+    public var shareURL: String?
     /// The state of the episode's download; nil where it cannot be downloaded.
     public var download: DownloadButton.Content?
     /// The actions on the episode.

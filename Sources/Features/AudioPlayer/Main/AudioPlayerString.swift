@@ -1,6 +1,6 @@
 /// The string keys of strings.json.
 enum AudioPlayerString: String, CaseIterable {
-  case more, history, findSomething, discover, pickUp, speedLabel, sleepLabel, bookmarkLabel
+  case more, findSomething, discover, pickUp, speedLabel, sleepLabel, bookmarkLabel
   case title, dismiss, openEpisode, nothingYet, nothingYetHint
   case chapters, previousChapter, nextChapter
   case transcript, captions, captionsOn, captionsOff, pictureInPicture
@@ -11,8 +11,8 @@ enum AudioPlayerString: String, CaseIterable {
   case shaking, shakingDenied
   case asleep, asleepAt, asleepGo, asleepDismiss
   case favourite, bookmark, bookmarkAdd, bookmarkAt, bookmarkHint, bookmarkSave, bookmarkAdded
-  case bookmarkRemove, bookmarkRemoved, bookmarkRestored, bookmarkUnavailable, clip, bookmarkGoTo, restore
-  case share, shared, notShared, cast, fullScreen, keys, upNext
+  case bookmarkRemove, bookmarkRemoved, bookmarkRestored, bookmarkUnavailable, clip, clipTitle, bookmarkGoTo, restore
+  case cast, fullScreen, keys, upNext
   case retry, waiting, playingElsewhere, playingInOtherTab, moved, anotherDevice, continueHere, wasAt, goBack, wasIn,
     episodeUnavailable
 }

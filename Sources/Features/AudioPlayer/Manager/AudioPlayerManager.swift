@@ -65,17 +65,20 @@ public struct AudioPlayerManager: Sendable {
     content.actions = offered.menu
     content.isFinished = plan.current?.isFinished ?? false
     content.isArchived = plan.current?.isArchived ?? false
-    content.historyURL = router.path(to: PlayHistoryServices.Navigate())
     content.sleepQuestion = try await sleepQuestion(of: user)
     if let current = plan.current { try await addTranscript(of: current, to: &content, for: viewer, in: router) }
     if let id = plan.current?.episode.id {
+      content.clipForm = try await router.markup(
+        BookmarkListServices.EmbedClipForm(
+          id: "player-clip-form", episode: id.rawValue, position: content.positionSeconds, duration: plan.current?.playableDuration,
+          backTo: Self.path), for: viewer)
+      content.shareURL = router.path(to: SharePageServices.Navigate(episode: id.rawValue, start: content.positionSeconds.rounded(.down)))
       content.notes = try await router.markup(
         EpisodePageServices.EmbedNotes(episode: id.rawValue, duration: plan.current?.playableDuration), for: viewer)
       content.bookmarks = try await library.bookmarks.bookmarks(of: id, for: user).map(BookmarkRows.Row.init)
       content.chapters = try await chapters.chapters(of: id).map { ChapterRows.Row($0, of: id) }
       transcripts.load(id)
     }
-    if router.hasProvider(BookmarkListServices.Navigate.self) { content.clipAction = BookmarkListServices.addClip }
     var page = Page(
       title: AudioPlayer.title, identity: AudioPlayerServices.name,
       body: AudioPlayer.html(content), showsMiniPlayer: false)

@@ -10,7 +10,6 @@ extension BookmarkList {
     <bookmark-list>
       \(LibraryHead.html(strings(.title), links: content.segments))
       \(parts(content.parts))
-      \(EpisodeMenu.form(content.actions, backTo: content.url))
       <div id="clip-shows" data-refresh data-version="\(version(of: content))">\(content.shows.isEmpty ? noClips(content) : list(content))</div>
     </bookmark-list>
     """
@@ -45,31 +44,30 @@ extension BookmarkList {
     """
   }
 
+  /// The play button has its start.
   private static func row(_ clip: ClipsContent.Clip, _ content: ClipsContent) -> HTML {
-    let (times, episode) = (ClipRows.times(clip.start, clip.end), clip.episode)
+    let (episode, length) = (clip.episode, TimeText.length((clip.end - clip.start).rounded()))
+    let title = clip.title.isEmpty ? episode.title : clip.title
     return """
-      <li class="linked-row bookmark-row"\(EpisodeMenu.state(of: episode))><div class="text-lines">
-      <h3 class="row-title" dir="auto"><a href="\(url: clip.url)">\(clip.title.isEmpty ? times : clip.title)</a></h3>
-      <p class="row-note one-line" dir="auto">\(times)\(Components.factSeparator)\(episode.title)</p></div>
-      <span class="bookmark-end">\(PlayButton.html(episode.play, title: clip.title.isEmpty ? episode.title : clip.title, place: clip.start, until: clip.end))\
-      \(editing(clip, times, content))\(EpisodeMenu.link(episode))</span></li>
+      <li class="linked-row bookmark-row"><div class="text-lines">
+      <h3 class="row-title" dir="auto"><a href="\(url: clip.url)">\(title)</a></h3>
+      \(clip.title.isEmpty ? .empty : "<p class=\"row-note clamped\" dir=\"auto\">\(episode.title)</p>" as HTML)
+      <p class="row-note">\(length)</p></div>
+      <span class="bookmark-end">\(PlayButton.html(episode.play, title: title, place: clip.start, until: clip.end))\(menu(clip, content))</span></li>
       """
   }
 
-  private static func editing(_ clip: ClipsContent.Clip, _ times: String, _ content: ClipsContent) -> HTML {
-    let values = ["times": times, "title": clip.episode.title]
-    let fields = HiddenFields.html([("clip", "\(clip.id)"), ("back", content.url)])
+  /// It opens on its actions: the form is behind one of them.
+  private static func menu(_ clip: ClipsContent.Clip, _ content: ClipsContent) -> HTML {
+    let (id, values) = ("clip-\(clip.id)", ["times": ClipRows.times(clip.start, clip.end), "title": clip.episode.title])
+    let form = ClipForm(clip, duration: clip.episode.durationSeconds, back: content.url, limits: content.limits)
     return MenuSheet.html(
-      id: "clip-\(clip.id)", style: "row-more", button: Icon.pencil.html, label: strings(.editClip, values),
-      title: strings(.clipSheetTitle, values),
+      id: id, style: "round-button", button: Icon.more.html, label: strings(.clipMenu, values), title: strings(.clipSheetTitle, values),
       items: """
-        <form class="menu-form" method="post" action="\(url: "/bookmark-list/did-rename-clip")">\(FormToken.field)\(fields)\
-        \(LabelledField.text(id: "clip-title-\(clip.id)", name: "title", label: strings(.clipName), value: clip.title))\
-        <button type="submit" class="pill"><span>\(strings(.save))</span>\(Icon.busyMark)</button></form>
-        \(audio(clip))
-        <a href="\(url: clip.linkURL)">\(Icon.share.html)\(strings(.newLink))</a>
-        <form method="post" action="\(url: "/bookmark-list/did-delete-clip")">\(FormToken.field)\(fields)\
-        <button type="submit">\(Icon.trash.html)\(strings(.deleteClip))</button></form>
+        \(play(clip.episode.play, .playClip, in: id))\(share(clip.shareURL))\(editing(.editClip, html(clipForm: form)))\(audio(clip))\
+        <form method="post" action="\(url: "/bookmark-list/did-delete-clip")">\(FormToken.field)\
+        \(HiddenFields.html([("clip", "\(clip.id)"), ("back", content.url)]))\
+        <button type="submit" class="to-delete">\(Icon.trash.html)\(strings(.deleteClip))</button></form>
         """)
   }
 
@@ -87,8 +85,8 @@ extension BookmarkList {
       .bookmark, title: strings(.noClips), text: strings(.noClipsHint), link: EmptyState.findLink(content.homeURL))
   }
 
-  /// Changes with every title.
+  /// Changes with every clip.
   private static func version(of content: ClipsContent) -> String {
-    hash(content.shows.flatMap(\.clips).flatMap { "\($0.id) \($0.title)\n".utf8 })
+    hash(content.shows.flatMap(\.clips).flatMap { "\($0.id) \($0.start) \($0.end) \($0.title)\n".utf8 })
   }
 }

@@ -14,6 +14,7 @@ extension BookmarkList.Content {
       ],
       total: 2, query: "", url: "/bookmarks", searchPath: "/bookmarks", moreURL: nil)
     content.parts = BookmarkList.Part.samples
+    content.shows[0].bookmarks[0].shareURL = "/share?episode=7&t=754"
     content.exports = [("CSV", "/bookmarks/export/csv")]
     return content
   }()
@@ -35,19 +36,27 @@ extension BookmarkList.ClipsContent {
           clips: [
             Clip(
               id: 4, start: 60, end: 90.5, title: "The wall", url: "/episodes/7?clip=4", audioURL: "/clips/4/audio",
-              linkURL: "/public-links/new?clip=4&episode=7", episode: .sample),
+              shareURL: "/share?clip=4", episode: .sample),
             Clip(
               id: 5, start: 0, end: 3_700, title: "", url: "/episodes/7?clip=5", audioURL: nil,
-              linkURL: "/public-links/new?clip=5&episode=7", episode: .sample),
+              shareURL: nil, episode: .sample),
           ])
       ],
-      total: 2, url: "/clips", moreURL: "/clips?page=2")
+      total: 2, url: "/clips", moreURL: "/clips?page=2", limits: 1...1_800)
     content.parts = BookmarkList.Part.samples
     return content
   }()
 
   /// A user without clips.
-  static let none = BookmarkList.ClipsContent(shows: [], total: 0, url: "/clips", moreURL: nil)
+  static let none = BookmarkList.ClipsContent(shows: [], total: 0, url: "/clips", moreURL: nil, limits: 1...1_800)
+}
+
+extension BookmarkList.ClipForm {
+  static let sample = {
+    var form = BookmarkList.ClipForm(id: "new-clip", episode: 7, position: 754, duration: 2_733, back: "/player", limits: 1...1_800)
+    form.shares = true
+    return form
+  }()
 }
 
 extension BookmarkList.LinksContent {

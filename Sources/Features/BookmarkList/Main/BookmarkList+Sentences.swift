@@ -10,6 +10,8 @@ extension BookmarkList {
   public static var undo: String { strings(.undo) }
   public static func deleted(at seconds: Double) -> String { strings(.deleted, ["time": TimeText.clock(seconds)]) }
 
+  public static var bookmarksTitle: String { strings(.bookmarks) }
+  public static var linksPart: String { strings(.linksPart) }
   public static var clipsTitle: String { strings(.clips) }
   public static var linksTitle: String { strings(.links) }
   public static var newLinkTitle: String { strings(.newLink) }
@@ -18,7 +20,7 @@ extension BookmarkList {
   public static var exportJSON: String { strings(.exportJSON) }
 
   public static var clipAdded: String { strings(.clipAdded) }
-  public static var clipRenamed: String { strings(.clipRenamed) }
+  public static var clipSaved: String { strings(.clipSaved) }
   public static var clipDeleted: String { strings(.clipDeleted) }
   public static var clipRestored: String { strings(.clipRestored) }
   public static var clipUnavailable: String { strings(.clipUnavailable) }
@@ -34,7 +36,8 @@ extension BookmarkList {
   public static var linkRestored: String { strings(.linkRestored) }
   public static var linkUnavailable: String { strings(.linkUnavailable) }
 
-  /// The paths of the undos of a deleted clip and a revoked link.
+  /// The paths of the undos of an added and a deleted clip, and a revoked link.
+  public static let deleteClipPath = "/bookmark-list/did-delete-clip"
   public static let undoClipPath = "/bookmark-list/did-restore-clip"
   public static let undoLinkPath = "/bookmark-list/did-restore-link"
 

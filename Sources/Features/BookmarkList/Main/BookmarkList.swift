@@ -14,7 +14,6 @@ public enum BookmarkList: PageMain {
       \(LibraryHead.html(strings(.title), links: content.segments))
       \(parts(content.parts))
       \(content.shows.isEmpty && content.query.isEmpty ? .empty : searchField(content))
-      \(EpisodeMenu.form(content.actions, backTo: content.url))
       <div id="bookmark-shows" data-refresh data-version="\(version(of: content))">\
     \(content.shows.isEmpty ? nothing(content) : list(content))</div>
     </bookmark-list>
@@ -60,33 +59,48 @@ extension BookmarkList {
     """
   }
 
-  /// The pencil is for the bookmark, and the menu for its episode.
   private static func row(_ bookmark: Content.Bookmark, _ content: Content) -> HTML {
     let (time, episode) = (TimeText.clock(bookmark.seconds), bookmark.episode)
     return """
-      <li class="linked-row bookmark-row"\(EpisodeMenu.state(of: episode))><div class="text-lines">
+      <li class="linked-row bookmark-row"><div class="text-lines">
       <h3 class="row-title" dir="auto"><a href="\(url: bookmark.url)">\(bookmark.note.isEmpty ? strings(.at, ["time": time]) : bookmark.note)</a></h3>
-      <p class="row-note one-line" dir="auto">\(episode.title)</p></div>
-      <span class="bookmark-end">\(PlayButton.html(episode.play, title: episode.title, place: bookmark.seconds))\(editing(bookmark, time, content))\
-      \(EpisodeMenu.link(episode))</span></li>
+      <p class="row-note clamped" dir="auto">\(episode.title)</p></div>
+      <span class="bookmark-end">\(PlayButton.html(episode.play, title: episode.title, place: bookmark.seconds))\(menu(bookmark, time, content))</span></li>
       """
   }
 
-  private static func editing(_ bookmark: Content.Bookmark, _ time: String, _ content: Content) -> HTML {
-    let values = ["time": time, "title": bookmark.episode.title]
-    let fields: HTML = """
-      <input type="hidden" name="bookmark" value="\(bookmark.id)"><input type="hidden" name="back" value="\(content.url)">
-      """
+  /// It opens on its actions: the form is behind one of them.
+  private static func menu(_ bookmark: Content.Bookmark, _ time: String, _ content: Content) -> HTML {
+    let (id, values) = ("bookmark-\(bookmark.id)", ["time": time, "title": bookmark.episode.title])
+    let fields = HiddenFields.html([("bookmark", "\(bookmark.id)"), ("back", content.url)])
     return MenuSheet.html(
-      id: "bookmark-\(bookmark.id)", style: "row-more", button: Icon.pencil.html, label: strings(.edit, values),
-      title: strings(.sheetTitle, values),
+      id: id, style: "round-button", button: Icon.more.html, label: strings(.bookmarkMenu, values), title: strings(.sheetTitle, values),
       items: """
-        <form class="menu-form" method="post" action="\(url: "/bookmark-list/did-edit")">\(FormToken.field)\(fields)\
-        \(LabelledField.text(id: "bookmark-note-\(bookmark.id)", name: "note", label: strings(.note), value: bookmark.note, longest: 1_000))\
-        <button type="submit" class="pill"><span>\(strings(.save))</span>\(Icon.busyMark)</button></form>
+        \(play(bookmark.episode.play, .playFromHere, in: id))\(share(bookmark.shareURL, .shareMoment))\
+        \(editing(.editNote, """
+          <form class="menu-form" method="post" action="\(url: "/bookmark-list/did-edit")">\(FormToken.field)\(fields)\
+          \(LabelledField.text(id: "bookmark-note-\(bookmark.id)", name: "note", label: strings(.note), value: bookmark.note, longest: 1_000))\
+          <button type="submit" class="pill"><span>\(strings(.save))</span>\(Icon.busyMark)</button></form>
+          """))\
         <form method="post" action="\(url: "/bookmark-list/did-delete")">\(FormToken.field)\(fields)\
-        <button type="submit">\(Icon.trash.html)\(strings(.delete))</button></form>
+        <button type="submit" class="to-delete">\(Icon.trash.html)\(strings(.delete))</button></form>
         """)
+  }
+
+  /// The script presses the play button of the row.
+  static func play(_ play: Playability, _ word: BookmarkListString, in menu: String) -> HTML {
+    guard case .playable = play else { return .empty }
+    return """
+      <button type="button" class="row-play" popovertarget="\(menu)" popovertargetaction="hide">\(Icon.play.html)\(strings(word))</button>
+      """
+  }
+
+  static func share(_ path: String?, _ word: BookmarkListString? = nil) -> HTML {
+    path.map { "<a href=\"\(url: $0)\">\(Icon.share.html)\(word.map { strings($0) } ?? EpisodeAction.share.text)</a>" } ?? .empty
+  }
+
+  static func editing(_ word: BookmarkListString, _ form: HTML) -> HTML {
+    "<details class=\"menu-details\"><summary>\(Icon.pencil.html)\(strings(word))</summary>\(form)</details>"
   }
 
   private static func nothing(_ content: Content) -> HTML {

@@ -30,10 +30,11 @@ extension BookmarkList {
     public var homeURL: String?
     /// The links between the pages of the library.
     public var segments: HTML = .empty
-    /// The actions on the episodes.
-    public var actions: [EpisodeAction] = []
+    /// The shortest and the longest clip, in seconds.
+    public var limits: ClosedRange<Double>
 
-    public init(shows: [Show], total: Int, url: String, moreURL: String?) {
+    public init(shows: [Show], total: Int, url: String, moreURL: String?, limits: ClosedRange<Double>) {
+      self.limits = limits
       self.shows = shows
       self.total = total
       self.url = url
@@ -69,12 +70,12 @@ extension BookmarkList {
       public var url: String
       /// The file with its audio; nil where the server cannot make it.
       public var audioURL: String?
-      /// The page that makes a public link to it.
-      public var linkURL: String
+      /// The sheet that shares it; nil where there is none.
+      public var shareURL: String?
       public var episode: EpisodeRow.Content
 
       public init(
-        id: Int64, start: Double, end: Double, title: String, url: String, audioURL: String?, linkURL: String, episode: EpisodeRow.Content
+        id: Int64, start: Double, end: Double, title: String, url: String, audioURL: String?, shareURL: String?, episode: EpisodeRow.Content
       ) {
         self.id = id
         self.start = start
@@ -82,7 +83,7 @@ extension BookmarkList {
         self.title = title
         self.url = url
         self.audioURL = audioURL
-        self.linkURL = linkURL
+        self.shareURL = shareURL
         self.episode = episode
       }
     }

@@ -23,8 +23,6 @@ extension BookmarkList {
     public var exports: [(title: String, url: String)] = []
     /// The links between the pages of the library.
     public var segments: HTML = .empty
-    /// The actions on the episodes.
-    public var actions: [EpisodeAction] = []
 
     public init(shows: [Show], total: Int, query: String, url: String, searchPath: String, moreURL: String?) {
       self.shows = shows
@@ -62,6 +60,8 @@ extension BookmarkList.Content {
     public var note: String
     /// The page of the episode with this position.
     public var url: String
+    /// The sheet that shares the position; nil where there is none.
+    public var shareURL: String?
     public var episode: EpisodeRow.Content
 
     public init(id: Int64, seconds: Double, note: String, url: String, episode: EpisodeRow.Content) {

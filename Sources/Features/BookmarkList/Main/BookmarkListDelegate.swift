@@ -9,11 +9,21 @@ public protocol BookmarkListDelegate: Sendable {
   /// Restores a deleted bookmark.
   func bookmarkList(didRestore bookmark: Int64, by viewer: Viewer) async throws -> EventAnswer
 
-  /// Adds a clip. A time that cannot be read is nil; `path` is the page of the form.
+  /// Adds a clip.
+  ///
+  /// - Parameters:
+  ///   - times: A time that cannot be read is nil.
+  ///   - shares: Whether the sheet that shares it is next.
+  ///   - path: The page of the form.
   func bookmarkList(
-    didClip episode: Int64, from start: Double?, to end: Double?, title: String, backTo path: String?, by viewer: Viewer
+    didClip episode: Int64, times: (start: Double?, end: Double?), title: String, shares: Bool, backTo path: String?, by viewer: Viewer
   ) async throws -> EventAnswer
-  func bookmarkList(didRename clip: Int64, title: String, backTo path: String, by viewer: Viewer) async throws -> EventAnswer
+  /// Changes a clip.
+  ///
+  /// - Parameter times: As above; nil for those that it has.
+  func bookmarkList(
+    didEditClip clip: Int64, times: (start: Double?, end: Double?)?, title: String, backTo path: String, by viewer: Viewer
+  ) async throws -> EventAnswer
   func bookmarkList(didDeleteClip clip: Int64, backTo path: String, by viewer: Viewer) async throws -> EventAnswer
   func bookmarkList(didRestoreClip clip: Int64, by viewer: Viewer) async throws -> EventAnswer
 
@@ -41,12 +51,14 @@ extension BookmarkList {
       PageEvent("/bookmark-list/did-undo", number: "bookmark") { try await delegate.bookmarkList(didRestore: $0, by: $1) },
       PageEvent("/bookmark-list/did-add-clip", fields: ["episode", "start", "end", "title"]) { form, viewer in
         try await delegate.bookmarkList(
-          didClip: form.int64("episode"), from: TimeText.seconds(form.text("start")), to: TimeText.seconds(form.text("end")),
-          title: form.text("title"), backTo: form.optionalText("back"), by: viewer)
+          didClip: form.int64("episode"), times: (TimeText.seconds(form.text("start")), TimeText.seconds(form.text("end"))),
+          title: form.text("title"), shares: form.optionalText("then") == "share", backTo: form.optionalText("back"), by: viewer)
       },
-      PageEvent("/bookmark-list/did-rename-clip", fields: ["clip", "title", "back"]) { form, viewer in
-        try await delegate.bookmarkList(
-          didRename: form.int64("clip"), title: form.text("title"), backTo: form.text("back"), by: viewer)
+      PageEvent("/bookmark-list/did-edit-clip", fields: ["clip", "title", "back"]) { form, viewer in
+        let (start, end) = (form.optionalText("start"), form.optionalText("end"))
+        let times = start == nil && end == nil ? nil : (start: start.flatMap(TimeText.seconds), end: end.flatMap(TimeText.seconds))
+        return try await delegate.bookmarkList(
+          didEditClip: form.int64("clip"), times: times, title: form.text("title"), backTo: form.text("back"), by: viewer)
       },
       PageEvent("/bookmark-list/did-delete-clip", fields: ["clip", "back"]) { form, viewer in
         try await delegate.bookmarkList(didDeleteClip: form.int64("clip"), backTo: form.text("back"), by: viewer)

@@ -18,21 +18,30 @@ extension BookmarkListManager {
     let found = try await library.clips.clips(of: user, limit: Self.pageLength + 1, offset: (number - 1) * Self.pageLength)
     let planSettings = try await userSettings.planSettings(of: user)
     var content = BookmarkList.ClipsContent(
-      shows: clipShows(of: found.prefix(Self.pageLength), with: planSettings, backTo: task.path),
+      shows: clipShows(of: found.prefix(Self.pageLength), with: planSettings),
       total: try await library.clips.count(of: user), url: task.path,
-      moreURL: found.count > Self.pageLength ? BookmarkListServices.NavigateClips(page: number + 1).path : nil)
-    content.actions = offered.menu
+      moreURL: found.count > Self.pageLength ? BookmarkListServices.NavigateClips(page: number + 1).path : nil, limits: Self.clipLimits)
     content.parts = Self.parts(current: BookmarkListServices.NavigateClips().path)
     content.homeURL = router.path(to: HomePageServices.Navigate())
     content.segments = try await router.markup(LibraryPageServices.EmbedSegments(current: .bookmarks), for: viewer)
     return Page(title: BookmarkList.clipsTitle, identity: "\(BookmarkListServices.name):clips", body: BookmarkList.html(clips: content))
   }
 
+  func form(for task: BookmarkListServices.EmbedClipForm) -> HTML {
+    var form = BookmarkList.ClipForm(
+      id: task.id, episode: task.episode, position: task.position, duration: task.duration, back: task.backTo, limits: Self.clipLimits)
+    form.shares = offered.shares
+    return BookmarkList.html(clipForm: form)
+  }
+
+  static let clipLimits = Clips.minSeconds...Clips.maxSeconds
+
   /// The links between the three pages.
   static func parts(current: String) -> [BookmarkList.Part] {
     [
-      (BookmarkList.title, BookmarkListServices.Navigate().path), (BookmarkList.clipsTitle, BookmarkListServices.NavigateClips().path),
-      (BookmarkList.linksTitle, BookmarkListServices.NavigateLinks().path),
+      (BookmarkList.bookmarksTitle, BookmarkListServices.Navigate().path),
+      (BookmarkList.clipsTitle, BookmarkListServices.NavigateClips().path),
+      (BookmarkList.linksPart, BookmarkListServices.NavigateLinks().path),
     ].map { BookmarkList.Part(title: $0, url: $1, isCurrent: $1 == current) }
   }
 
@@ -40,7 +49,7 @@ extension BookmarkListManager {
 
   /// The clips arrive in the order of their shows.
   private func clipShows(
-    of clips: some Sequence<ClipWithEpisode>, with planSettings: PlanSettings, backTo path: String
+    of clips: some Sequence<ClipWithEpisode>, with planSettings: PlanSettings
   ) -> [BookmarkList.ClipsContent.Show] {
     var shows: [BookmarkList.ClipsContent.Show] = []
     for clip in clips {
@@ -57,7 +66,7 @@ extension BookmarkListManager {
           id: clip.id, start: clip.start, end: clip.end, title: clip.title,
           url: EpisodePageServices.Navigate(episode: episode, clip: clip.id).path,
           audioURL: sharing.exporter.isInstalled ? BookmarkListServices.ExportClip(clip: clip.id).path : nil,
-          linkURL: BookmarkListServices.NewLink(episode: episode, clip: clip.id).path, episode: offered.row(planned, backTo: path)))
+          shareURL: sharePath(of: clip.id), episode: offered.row(planned, backTo: nil)))
     }
     return shows
   }
@@ -67,21 +76,32 @@ extension BookmarkListManager {
 
 extension BookmarkListManager {
   public func bookmarkList(
-    didClip episode: Int64, from start: Double?, to end: Double?, title: String, backTo path: String?, by viewer: Viewer
+    didClip episode: Int64, times: (start: Double?, end: Double?), title: String, shares: Bool, backTo path: String?, by viewer: Viewer
   ) async throws -> EventAnswer {
     let path = path ?? BookmarkListServices.NavigateClips().path
-    guard let start, let end else { return .notice(BookmarkList.badTime, backTo: path) }
+    guard let start = times.start, let end = times.end else { return .notice(BookmarkList.badTime, backTo: path) }
     do {
-      _ = try await sharing.add(EpisodeID(episode), from: start, to: end, title: title, by: UserID(viewer.userID))
-      return .notice(BookmarkList.clipAdded, backTo: path)
+      let clip = try await sharing.add(EpisodeID(episode), from: start, to: end, title: title, by: UserID(viewer.userID))
+      let sharePath = sharePath(of: clip.id)
+      if shares, let sharePath { return .navigate(sharePath) }
+      var undo = Undo(path: BookmarkList.deleteClipPath, fields: ["clip": "\(clip.id)", "back": path], text: BookmarkList.undo)
+      undo.link = sharePath.map { Undo.Link(path: $0, text: EpisodeAction.share.text) }
+      return .notice(BookmarkList.clipAdded, undo: undo, backTo: path)
     } catch let error as ClipError {
       return error == .noSuchEpisode ? .missing : .notice(Self.sentence(for: error), backTo: path)
     }
   }
 
-  public func bookmarkList(didRename clip: Int64, title: String, backTo path: String, by viewer: Viewer) async throws -> EventAnswer {
-    let isSaved = try await sharing.rename(clip, to: title, by: UserID(viewer.userID))
-    return .notice(isSaved ? BookmarkList.clipRenamed : BookmarkList.clipUnavailable, backTo: path)
+  public func bookmarkList(
+    didEditClip clip: Int64, times: (start: Double?, end: Double?)?, title: String, backTo path: String, by viewer: Viewer
+  ) async throws -> EventAnswer {
+    if let times, times.start == nil || times.end == nil { return .notice(BookmarkList.badTime, backTo: path) }
+    do {
+      let isSaved = try await sharing.change(clip, from: times?.start, to: times?.end, title: title, by: UserID(viewer.userID))
+      return .notice(isSaved ? BookmarkList.clipSaved : BookmarkList.clipUnavailable, backTo: path)
+    } catch let error as ClipError {
+      return .notice(Self.sentence(for: error), backTo: path)
+    }
   }
 
   public func bookmarkList(didDeleteClip clip: Int64, backTo path: String, by viewer: Viewer) async throws -> EventAnswer {
@@ -100,6 +120,11 @@ extension BookmarkListManager {
   }
 
   // MARK: - Private
+
+  /// nil where there is no sheet that shares.
+  func sharePath(of clip: Int64) -> String? {
+    offered.shares ? SharePageServices.Navigate(clip: clip).path : nil
+  }
 
   private static func sentence(for error: ClipError) -> String {
     switch error {

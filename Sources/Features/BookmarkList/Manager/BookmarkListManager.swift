@@ -36,6 +36,7 @@ public struct BookmarkListManager: Sendable {
     router.navigate(BookmarkListServices.Navigate.self) { [unowned router] task, viewer in
       try await manager.page(for: task, viewer, router)
     }
+    router.embed(BookmarkListServices.EmbedClipForm.self) { task, _ in manager.form(for: task) }
     router.events(BookmarkList.events(for: manager))
   }
 
@@ -49,11 +50,10 @@ public struct BookmarkListManager: Sendable {
       of: user, words: words, limit: Self.pageLength + 1, offset: (number - 1) * Self.pageLength)
     let planSettings = try await userSettings.planSettings(of: user)
     var content = BookmarkList.Content(
-      shows: shows(of: found.prefix(Self.pageLength), with: planSettings, backTo: task.path),
+      shows: shows(of: found.prefix(Self.pageLength), with: planSettings),
       total: try await library.bookmarks.count(of: user, words: words),
       query: words ?? "", url: task.path, searchPath: BookmarkListServices.Navigate().path, moreURL: nil)
     if found.count > Self.pageLength { content.moreURL = BookmarkListServices.Navigate(query: words, page: number + 1).path }
-    content.actions = offered.menu
     content.parts = Self.parts(current: BookmarkListServices.Navigate().path)
     content.exports = [(BookmarkList.exportMarkdown, "md"), (BookmarkList.exportCSV, "csv"), (BookmarkList.exportJSON, "json")].map {
       ($0, BookmarkListServices.Export(format: $1).path)
@@ -65,7 +65,7 @@ public struct BookmarkListManager: Sendable {
 
   /// The bookmarks arrive in the order of their shows.
   private func shows(
-    of places: some Sequence<BookmarkWithEpisode>, with planSettings: PlanSettings, backTo path: String
+    of places: some Sequence<BookmarkWithEpisode>, with planSettings: PlanSettings
   ) -> [BookmarkList.Content.Show] {
     var shows: [BookmarkList.Content.Show] = []
     for place in places {
@@ -77,11 +77,13 @@ public struct BookmarkListManager: Sendable {
             show: show, title: planned.showTitle, url: ShowPageServices.Navigate(show: show).path, artworkURL: planned.artwork?.path,
             bookmarks: []))
       }
-      shows[shows.count - 1].bookmarks.append(
-        .init(
-          id: place.id, seconds: place.position, note: place.note,
-          url: EpisodePageServices.Navigate(episode: planned.episode.id.rawValue, t: Int(clamping: place.position)).path,
-          episode: offered.row(planned, backTo: path)))
+      let episode = planned.episode.id.rawValue
+      var bookmark = BookmarkList.Content.Bookmark(
+        id: place.id, seconds: place.position, note: place.note,
+        url: EpisodePageServices.Navigate(episode: episode, t: Int(clamping: place.position)).path,
+        episode: offered.row(planned, backTo: nil))
+      if offered.shares { bookmark.shareURL = SharePageServices.Navigate(episode: episode, start: place.position.rounded(.down)).path }
+      shows[shows.count - 1].bookmarks.append(bookmark)
     }
     return shows
   }

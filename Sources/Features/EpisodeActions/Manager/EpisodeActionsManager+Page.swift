@@ -49,7 +49,7 @@ extension EpisodeActionsManager {
     case .favourite, .unfavourite: planned.isFavourite == (action == .unfavourite)
     case .markPlayed, .markUnplayed: planned.isFinished == (action == .markUnplayed)
     case .archive, .unarchive: planned.isArchived == (action == .unarchive)
-    case .markOlderPlayed: true
+    case .share, .markOlderPlayed: true
     }
   }
 

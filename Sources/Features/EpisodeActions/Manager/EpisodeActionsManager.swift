@@ -57,6 +57,9 @@ public struct EpisodeActionsManager: Sendable {
           words(isFavourite ? .favoured : .unfavoured, count: episodes.count), undo: undo(changes, backTo: path), backTo: path)
       case .playNext, .playLast: return try await queue(episodes, isNext: action == .playNext, backTo: path, for: user)
       case .addToPlaylist: return addToPlaylist(episodes, backTo: path)
+      case .share:
+        guard let episode = episodes.first else { return .done(backTo: path) }
+        return .navigate(SharePageServices.Navigate(episode: episode.rawValue).path)
       case .download: return .result(try await downloadWithUndo(episodes, backTo: path, for: user), backTo: path)
       case .pause: try await downloading.pause(try await downloads(among: episodes, of: user))
       case .resume: try await downloading.resume(try await downloads(among: episodes, of: user))
@@ -82,6 +85,7 @@ public struct EpisodeActionsManager: Sendable {
     switch action {
     case .playNext, .playLast: offered.queues
     case .addToPlaylist: offered.playlists
+    case .share: offered.shares
     case .download, .pause, .resume, .cancel, .delete: offered.downloads
     case .favourite, .unfavourite: offered.favourites
     case .markPlayed, .markUnplayed, .markOlderPlayed, .archive, .unarchive: true

@@ -25,16 +25,9 @@ extension EpisodePage {
 
   /// The sheet that makes a clip.
   static func clipMenu(_ content: Content) -> HTML {
-    guard let action = content.clipAction, case .playable(let item) = content.row.play else { return .empty }
+    guard !content.clipForm.isEmpty else { return .empty }
     return MenuSheet.html(
-      id: "episode-clip", style: "chip", button: "<span>\(strings(.makeClip))</span>", title: strings(.makeClipTitle),
-      items: ClipForm.html(
-        id: "new-clip", action: action, episode: content.row.episode, start: content.row.positionSeconds, duration: item.duration,
-        back: content.row.url))
-  }
-
-  static func linkChip(_ content: Content) -> HTML {
-    content.linkURL.map { "<a class=\"chip\" href=\"\(url: $0)\">\(strings(.publicLink))</a>" } ?? .empty
+      id: "episode-clip", style: "chip", button: "<span>\(strings(.makeClip))</span>", title: strings(.makeClipTitle), items: content.clipForm)
   }
 
   /// The formats of exported bookmarks and clips.

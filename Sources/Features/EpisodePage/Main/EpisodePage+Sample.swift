@@ -15,9 +15,7 @@ extension EpisodePage.Content {
     (content.actions, content.offersFavourite) = ([.playNext, .playLast, .favourite], true)
     content.bookmarks = [BookmarkRows.Row(id: 4, seconds: 90, note: "The wall", url: "/episodes/5?t=90")]
     let clip = ClipRows.Row(id: 6, start: 60, end: 90, title: "Two organisms", url: "/episodes/5?clip=6")
-    (content.clips, content.clip, content.clipAction, content.linkURL) = (
-      [clip], clip, "/bookmark-list/did-add-clip", "/public-links/new?episode=5"
-    )
+    (content.clips, content.clip, content.clipForm, content.shareURL) = ([clip], clip, "<p>New clip</p>", "/share?episode=5")
     content.exports = [("CSV", "/bookmarks/export/csv?episode=5")]
     content.soundbites = [Soundbite(title: "The wall", seconds: 60, endSeconds: 90.4, durationSeconds: 30, url: "/episodes/5?t=60")]
     content.qualities = [

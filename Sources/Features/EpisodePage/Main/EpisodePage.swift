@@ -22,11 +22,11 @@ public enum EpisodePage: PageMain {
           <div class="episode-actions" data-episode="\(row.episode)" data-live="row-\(row.episode)" \
         data-finished="\(row.isFinished ? "true" : "false")"\(attribute: "data-archived", row.isArchived ? "true" : nil) \
         data-favourite="\(content.offersFavourite && row.isFavourite ? "true" : "false")">\(PlayButton.html(row.play, title: row.title, progress: row.progress, look: .large, from: content.startSeconds))\
-        \(mark(row))\(queue(content))\(content.offersFavourite ? star(row) : .empty)\(menu(content))</div>
+        \(mark(row))\(queue(content))\(content.offersFavourite ? star(row) : .empty)\(share(content))\(menu(content))</div>
           \(start(content))\(newAudio(content))\(clip(content))
         </header>
         <div class="part-line">\(tabs(content))
-          <div class="episode-chips">\(qualityMenu(content))\(clipMenu(content))\(linkChip(content))\(content.transcription)</div></div>
+          <div class="episode-chips">\(qualityMenu(content))\(clipMenu(content))\(content.transcription)</div></div>
         <div class="part-panel">\(panel(content))</div>
       </episode-page>
       """
@@ -63,6 +63,12 @@ extension EpisodePage {
 
   private static func star(_ row: EpisodeRow.Content) -> HTML {
     FavouriteStar.button(.episode(row.episode), isOn: row.isFavourite, backTo: row.url)
+  }
+
+  private static func share(_ content: Content) -> HTML {
+    content.shareURL.map {
+      "<a class=\"episode-share pill quiet\" href=\"\(url: $0)\" aria-label=\"\(EpisodeAction.share.text)\">\(Icon.share.html)</a>"
+    } ?? .empty
   }
 
   private static func menu(_ content: Content) -> HTML {

@@ -23,12 +23,12 @@ extension EpisodePage {
     public var clips: [ClipRows.Row] = []
     /// The clip that the link to this page names; nil for none.
     public var clip: ClipRows.Row?
-    /// The event that adds a clip; nil where there are none.
-    public var clipAction: String?
+    /// The form of a new clip, which another feature renders; empty where there is none.
+    public var clipForm = HTML.empty
     /// The files of the bookmarks and clips.
     public var exports: [(title: String, url: String)] = []
-    /// The page that makes a public link; nil where there is none.
-    public var linkURL: String?
+    /// The sheet that shares it; nil where there is none.
+    public var shareURL: String?
     /// Short excerpts.
     public var soundbites: [Soundbite] = []
     /// Its files; empty where there is only one.

@@ -4,5 +4,5 @@ enum EpisodePageString: String, CaseIterable {
     quality, qualityLabel,
     standardQuality,
     transcript, newAudio, downloadNew
-  case clips, clipFrom, makeClip, makeClipTitle, publicLink, noBookmarks, exportMarks, exportMarkdown, exportCSV, exportJSON
+  case clips, clipFrom, makeClip, makeClipTitle, noBookmarks, exportMarks, exportMarkdown, exportCSV, exportJSON
 }

@@ -1,17 +1,21 @@
+import Components
 import EpisodePage
 import Playback
 import PodcastModel
 import ServiceRouter
 import Services
+import WebPage
 
 extension EpisodePageManager {
-  /// Adds what the episode's parts can become: clips, files and public links.
-  func addSharing(of planned: PlannedEpisode, to content: inout EpisodePage.Content) {
+  /// Adds the sheet that shares it, the clips and the files.
+  func addSharing(of planned: PlannedEpisode, from start: Int?, to content: inout EpisodePage.Content, _ viewer: Viewer) async throws {
+    content.shareURL = router.path(to: SharePageServices.Navigate(episode: planned.episode.id.rawValue, start: start.map(Double.init)))
     guard router.hasProvider(BookmarkListServices.Navigate.self) else { return }
     let id = planned.episode.id.rawValue
     content.exports = EpisodePage.exportFormats.map { ($0.title, BookmarkListServices.Export(format: $0.format, episode: id).path) }
     guard planned.episode.enclosure != nil else { return }
-    content.clipAction = BookmarkListServices.addClip
-    content.linkURL = BookmarkListServices.NewLink(episode: id).path
+    content.clipForm = try await router.markup(
+      BookmarkListServices.EmbedClipForm(
+        id: "new-clip", episode: id, position: planned.start, duration: planned.playableDuration, backTo: content.row.url), for: viewer)
   }
 }

@@ -62,7 +62,7 @@ public struct EpisodePageManager: Sendable {
         url: EpisodePageServices.Navigate(episode: id.rawValue, clip: $0.id).path)
     }
     content.clip = content.clips.first { $0.id == task.clip }
-    addSharing(of: planned, to: &content)
+    try await addSharing(of: planned, from: task.t, to: &content, viewer)
     content.chapters = stored.map { ChapterRows.Row($0, of: id) }
     content.listsAllChapters = task.showsAllChapters
     content.allChaptersURL =

@@ -15,6 +15,8 @@ extension PlaylistPage {
     public var subject: Subject
     /// The form that changes it.
     public var editURL: String
+    /// The sheet that shares it; nil where there is none.
+    public var shareURL: String?
 
     public init(title: String, subject: Subject, editURL: String) {
       self.title = title
@@ -32,6 +34,7 @@ extension PlaylistPage {
       }
     let items: HTML = """
       <a href="\(url: actions.editURL)">\(Icon.tuning.html)\(strings(.edit))</a>\
+      \(actions.shareURL.map { "<a href=\"\(url: $0)\">\(Icon.share.html)\(EpisodeAction.share.text)</a>" as HTML })\
       <form method="post" action="\(url: action)">\(FormToken.field)<input type="hidden" name="\(field)" value="\(id)">\
       <button type="submit" class="to-delete">\(Icon.trash.html)\(text)</button></form>
       """

@@ -32,6 +32,8 @@ extension PlaylistPage.Adding {
 
 extension PlaylistPage.ListActions {
   static var sample: PlaylistPage.ListActions {
-    PlaylistPage.ListActions(title: "Road trip", subject: .playlist(7), editURL: "/playlists/7?edit=true")
+    var actions = PlaylistPage.ListActions(title: "Road trip", subject: .playlist(7), editURL: "/playlists/7?edit=true")
+    actions.shareURL = "/share?playlist=7"
+    return actions
   }
 }

@@ -19,8 +19,10 @@ extension PlaylistPageManager {
   private func actions(on list: String, _ user: UserID) async throws -> PlaylistPage.ListActions? {
     if let id = PlaylistKey(list)?.id {
       guard let playlist = try await library.playlists.playlist(id, of: user) else { return nil }
-      return PlaylistPage.ListActions(
+      var actions = PlaylistPage.ListActions(
         title: playlist.name, subject: .playlist(id), editURL: PlaylistPageServices.NavigatePlaylist(playlist: "\(id)", edits: true).path)
+      actions.shareURL = router.path(to: SharePageServices.Navigate(playlist: id))
+      return actions
     }
     guard let id = Int64(list), let smart = try await library.lists.smartList(id, of: user) else { return nil }
     return PlaylistPage.ListActions(

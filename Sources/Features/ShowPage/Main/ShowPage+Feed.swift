@@ -9,11 +9,12 @@ extension ShowPage {
     let download: HTML =
       content.list.downloadURL.map { "<a class=\"menu-download\" href=\"\(url: $0)\">\(Icon.download.html)\(strings(.download))</a>" }
       ?? .empty
+    let share: HTML = content.shareURL.map { "<a href=\"\(url: $0)\">\(Icon.share.html)\(EpisodeAction.share.text)</a>" } ?? .empty
     let status: HTML = content.feed.url.map { "<a href=\"\(url: $0)\">\(Icon.broadcast.html)\(strings(.feed))</a>" } ?? .empty
     return MenuSheet.html(
       id: "show-menu", style: "show-menu pill quiet", button: Icon.more.html, label: strings(.moreActions), title: content.title,
       items: """
-        \(listEntries(content))\(download)<form method="post" action="\(url: "/show-page/did-tap-refresh")">\(FormToken.field)<input type="hidden" name="show" value="\(content.show)">\
+        \(share)\(listEntries(content))\(download)<form method="post" action="\(url: "/show-page/did-tap-refresh")">\(FormToken.field)<input type="hidden" name="show" value="\(content.show)">\
         <button type="submit">\(Icon.retry.html)\(strings(.refresh))</button></form>\(archiving(content))\
         <a href="\(url: content.lookURL)">\(Icon.pencil.html)\(strings(.editLook))</a>\(status)
         """)

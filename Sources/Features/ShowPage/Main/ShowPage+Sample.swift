@@ -18,7 +18,7 @@ extension ShowPage.Content {
     var content = self
     content.hasNew = true
     (content.aboutURL, content.relatedURL, content.list.rememberedURL) = ("/shows/3?part=about", "/shows/3?part=related", "/shows/3")
-    content.list.url = "/shows/3"
+    (content.list.url, content.shareURL) = ("/shows/3", "/share?show=3")
     content.details = PublishedDetails.Content(
       people: [PublishedDetails.Person(name: "Marguerite Eiken", role: "host", url: "/person?name=Marguerite%20Eiken")],
       fundings: [PublishedDetails.Link(name: "", url: "https://slow.example/support")],

@@ -26,6 +26,8 @@ extension ShowPage {
     /// The addresses of the other tabs.
     public var aboutURL = "/"
     public var relatedURL = "/"
+    /// The sheet that shares it; nil where there is none.
+    public var shareURL: String?
     /// The episode that the large button plays; nil when none can be played.
     public var next: Next?
     /// The options of the list, with the links that change them.

@@ -56,6 +56,7 @@ extension ShowPageManager {
     content.feed.isChecking = await refreshing.isRefreshing(show.id)
     content.feed.isLoaded = detail.checked != nil
     content.feed.failureText = detail.failure.map { FeedSentences.sentence(for: $0) }
+    content.shareURL = router.path(to: SharePageServices.Navigate(show: task.show))
     content.feed.url = router.path(to: FeedStatusPageServices.Navigate(show: task.show))
     // Another tab is a new entry of the navigation stack; the same one with other parameters, or other pages of the list, replaces the
     // current entry.

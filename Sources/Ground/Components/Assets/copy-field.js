@@ -2,7 +2,7 @@
 
 class CopyField extends HTMLElement {
   connectedCallback() {
-    const [field, button] = this.children;
+    const [field, button, sharing] = this.children;
     field.value = new URL(field.value, location.href).href;
     field.onfocus = () => field.select();
     button.hidden = false;
@@ -13,6 +13,10 @@ class CopyField extends HTMLElement {
       else document.execCommand("copy");
       button.textContent = button.dataset.copied;
     };
+    if (!sharing || !navigator.share) return;
+    sharing.hidden = false;
+    // A cancelled sheet is no error.
+    sharing.onclick = () => navigator.share({ title: sharing.dataset.shares, url: field.value }).catch(() => {});
   }
 }
 

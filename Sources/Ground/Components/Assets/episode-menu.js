@@ -59,7 +59,7 @@ function fill(row, moves = false) {
   const isPlayable = row.querySelector("play-button[data-episode]") !== null;
   const can = {
     next: isPlayable, last: isPlayable, download: isHere ? download !== undefined && kept === undefined : download === "none",
-    delete: download === "done", cancel: !isHere && download !== undefined && !["none", "done"].includes(download), favourite: favourite !== "true",
+    delete: download === "done" && kept !== "pending", cancel: !isHere && download !== undefined && !["none", "done"].includes(download), favourite: favourite !== "true",
     unfavourite: favourite === "true", played: finished !== "true", unplayed: finished === "true", archived: archived !== "true",
     unarchived: archived === "true",
   };
@@ -86,6 +86,14 @@ function fill(row, moves = false) {
   menu.querySelector(".menu-title").textContent = titleOf(row);
 }
 
+/** The ring of the row starts a download. Where the server has the episode too, it is the way to remove it from this device alone. @param {HTMLElement} row */
+function leaveOutRing(row) {
+  if (!row.querySelector(".download-button")?.checkVisibility()) return;
+  const [download, unkeep, everywhere] = ["download", "unkeep", "delete"].map((action) => menu.querySelector(`[data-action=${action}]`));
+  download.hidden = true;
+  unkeep.hidden ||= !everywhere.hidden;
+}
+
 /** The title of its episode. @param {HTMLElement | null} row */
 export function titleOf(row) {
   return row?.dataset.title ?? (row?.querySelector(".row-title") ?? document.querySelector("main h1"))?.textContent ?? "";
@@ -97,7 +105,9 @@ function open(event) {
   if (!link || !menu || event.defaultPrevented || !isPlain(event)) return;
   event.preventDefault();
   if (closed === link && event.detail > 0) return;
-  fill(link.closest("[data-episode]"), link.matches(".sort-handle"));
+  const row = link.closest("[data-episode]");
+  fill(row, link.matches(".sort-handle"));
+  leaveOutRing(row);
   // Next to its link it follows it in the order of the keyboard, and stands beside it.
   link.after(menu);
   openMenu(menu, link);

@@ -6,10 +6,12 @@ public enum CopyField {
   /// - Parameters:
   ///   - path: A path of this server, without the base path.
   ///   - label: The accessible name of the field.
-  public static func html(path: String, label: String) -> HTML {
+  ///   - title: What the browser's own sheet, if it has one, shares; nil for no such button.
+  public static func html(path: String, label: String, sharing title: String? = nil) -> HTML {
     """
     <copy-field class="copy-field"><input type="text" readonly dir="ltr" value="\(Link.absolute(path))" autocomplete="off" aria-label="\(label)">\
-    <button type="button" class="pill" data-copied="\(Components.strings(.copied))" hidden>\(Components.strings(.copy))</button></copy-field>
+    <button type="button" class="pill" data-copied="\(Components.strings(.copied))" hidden>\(Components.strings(.copy))</button>\
+    \(title.map { "<button type=\"button\" class=\"pill quiet\" data-shares=\"\($0)\" hidden>\(Components.strings(.share))</button>" as HTML })</copy-field>
     """
   }
 }

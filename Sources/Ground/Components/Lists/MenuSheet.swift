@@ -15,6 +15,13 @@ public enum MenuSheet {
   ) -> HTML {
     """
     <button type="button" id="\(id)-button" class="\(style)" popovertarget="\(id)"\(attribute: "aria-label", label)>\(button)</button>\
+    \(sheet(id: id, title: title, items: items))
+    """
+  }
+
+  /// The sheet alone, for a button elsewhere.
+  public static func sheet(id: String, title: String, items: HTML) -> HTML {
+    """
     <div class="menu-sheet" id="\(id)" popover role="dialog" aria-labelledby="\(id)-title">\
     <p class="menu-title" id="\(id)-title" dir="auto">\(title)</p>\
     \(items)</div>

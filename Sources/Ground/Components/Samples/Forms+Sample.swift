@@ -1,7 +1,7 @@
 import WebPage
 
 extension ComponentSamples {
-  static var forms: [Section] { [searchField, liveSearch, labelledField, switches, settingRows, copyField, qrPicture, clipForm] }
+  static var forms: [Section] { [searchField, liveSearch, labelledField, switches, settingRows, copyField, qrPicture] }
 
   private static var qrPicture: Section {
     Section("QRPicture", [Example("A code") { _ in QRPicture(size: 29, path: "M4 4h21v21h-21z").html(label: "QR code of a link") }])
@@ -96,15 +96,5 @@ extension ComponentSamples {
 
   private static var copyField: Section {
     Section("CopyField", [Example("A link to copy") { _ in CopyField.html(path: path, label: "Link") }])
-  }
-
-  private static var clipForm: Section {
-    Section(
-      "ClipForm",
-      [
-        Example("A new clip") { box in
-          ClipForm.html(id: box.id("clip"), action: path, episode: box.episode(), start: 754, duration: 2_733, back: path)
-        }
-      ])
   }
 }

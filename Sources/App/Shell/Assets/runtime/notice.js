@@ -28,4 +28,8 @@ function hide() {
   else box.replaceChildren();
 }
 
-box.addEventListener("click", (event) => event.target.closest("form") || box.replaceChildren());
+box.addEventListener("click", ({ target }) => {
+  // Its link is followed first.
+  if (target.closest("a")) setTimeout(() => box.replaceChildren());
+  else if (!target.closest("form")) box.replaceChildren();
+});

@@ -69,6 +69,9 @@ class AudioPlayer extends HTMLElement {
       case "back": return player.skip(-player.state.skipBack);
       case "forward": return player.skip(player.state.skipForward);
       case "jump-back": return this.#undoJump();
+      case "share": return this.#shareFromHere(control);
+      // The browser opens its sheet after this, in place of the menu.
+      case "clip": return control.closest("[popover]").hidePopover();
       case "previous-chapter": return player.chapters.skip(-1);
       case "next-chapter": return player.chapters.skip(1);
       case "cast": return player.selectOutput();
@@ -97,6 +100,16 @@ class AudioPlayer extends HTMLElement {
   }
 
   #undoJump = () => player.jumpUndo.undo();
+
+  /** The link is followed after this. */
+  #shareFromHere(link) {
+    const url = new URL(link.href);
+    const { item, position } = player.state;
+    if (!item) return;
+    url.searchParams.set("episode", item.episode);
+    url.searchParams.set("t", Math.floor(position));
+    link.href = url.href;
+  }
 
   #playFrom(event, seconds) {
     event.preventDefault();
@@ -240,9 +253,8 @@ class AudioPlayer extends HTMLElement {
   }
 
   /** The server renders the menu of each episode. */
-  #showMenu({ previous, next, item, jump }) {
+  #showMenu({ previous, next, jump }) {
     for (const [part, other] of Object.entries({ previous, next })) if (this.#part(part)) this.#part(part).hidden = !other;
-    if (this.#part("share")) this.#part("share").href = item.episodeURL;
     showJump(jump, this.dataset.stringBackTo, null, this.#part("jump-back"));
   }
 
