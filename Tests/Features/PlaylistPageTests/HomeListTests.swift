@@ -34,9 +34,11 @@ import WebPage
     }
     let html = try await new(viewer)
     let days = html.matches(of: #/<h3 class="new-day">/#).count
-    #expect(days == 2 && html.matches(of: #/<details/#).count == 1 && html.contains("3 new episodes"))
+    // The episode of yesterday is the only one: its row has the day.
+    #expect(days == 1 && html.matches(of: #/<details/#).count == 1 && html.contains("3 new episodes"))
     let fold = try #require(html.firstMatch(of: #/<details.*?</details>/#.dotMatchesNewlines())).0
     #expect(fold.contains("Daily 2") && !fold.contains("Weekly"))
+    #expect(html.matches(of: #/<span class="one-line" dir="auto">Weekly</span><time/#).count == 1)
     #expect(html.contains("name=\"back\"") || html.contains("back=%2F"))
     #expect(try await new(Viewer(userID: SampleLibrary.neighbour.rawValue)).isEmpty)
   }

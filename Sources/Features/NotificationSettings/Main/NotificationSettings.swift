@@ -97,7 +97,7 @@ public enum NotificationSettings: PageMain {
   static func filterFields(_ address: Content.Address, _ content: Content) -> HTML {
     let boxes = content.shows.map { show in
       """
-      <label class="news-show"><input type="checkbox" name="show" value="\(show.id)"\
+      <label class="news-show"><input type="checkbox" class="check-box" name="show" value="\(show.id)"\
       \(flag: "checked", address.selected?.contains(show.id) == true) autocomplete="off"><span dir="auto">\(show.title)</span></label>
       """ as HTML
     }

@@ -31,9 +31,25 @@ extension PlaylistPage {
     return "<ul class=\"scroll-row continue-row\" data-count=\"\(rows.count)\" data-plays data-live=\"plays\">\(rows.map(card))</ul>"
   }
 
-  /// New episodes in groups of a day.
+  /// New episodes in groups of a day. The only row of a day names it in place of a heading.
   public static func newEpisodes(_ days: [Day], today: Date) -> HTML {
-    days.isEmpty ? .empty : "<div class=\"new-days\" data-hides-archived>\(days.map { day($0, today: today) })</div>"
+    guard !days.isEmpty else { return .empty }
+    var parts: [HTML] = []
+    var single: [HTML] = []
+    func endList() {
+      if !single.isEmpty { parts.append(list(single)) }
+      single = []
+    }
+    for day in days {
+      if day.lines.count == 1, case .episode(let row)? = day.lines.first {
+        single.append(episode(row, time: day.date.map { TimeText.day($0, today: today) } ?? .empty))
+      } else {
+        endList()
+        parts.append(self.day(day, today: today))
+      }
+    }
+    endList()
+    return "<div class=\"new-days\" data-hides-archived>\(parts)</div>"
   }
 
   // MARK: - Private
@@ -51,21 +67,29 @@ extension PlaylistPage {
     let name: HTML = day.date.map { TimeText.day($0, today: today) } ?? "\(strings(.undated))"
     return """
       <h3 class="new-day">\(name) <span class="row-note">\(day.count)</span></h3>
-      <ol class="new-rows" data-plays data-live="plays">\(day.lines.map { "<li>\(line($0))</li>" as HTML })</ol>
+      \(list(day.lines.map(line)))
       """
   }
 
-  private static func line(_ line: Line) -> HTML {
+  private static func list(_ rows: [HTML]) -> HTML {
+    "<ol class=\"new-rows\" data-plays data-live=\"plays\">\(rows.map { "<li>\($0)</li>" as HTML })</ol>"
+  }
+
+  private static func episode(_ row: EpisodeRow.Content, time: HTML = .empty) -> HTML {
     var slots = EpisodeRow.Slots()
-    slots.level = 4
+    (slots.level, slots.time) = (4, time)
+    return EpisodeRow.html(row, look: .pictured, slots: slots)
+  }
+
+  private static func line(_ line: Line) -> HTML {
     switch line {
-    case .episode(let row): return EpisodeRow.html(row, look: .pictured, slots: slots)
+    case .episode(let row): return episode(row)
     case .show(let title, let artworkURL, let url, let rows):
       return """
         <details class="new-fold"><summary>\(Cover.html(artworkURL, title: title, size: .row))\
         <span class="text-lines"><span class="row-title one-line" dir="auto">\(title)</span>\
         <span class="row-note">\(strings(.newCount, count: rows.count))</span></span>\(Icon.chevronDown.html)</summary>
-        <ol>\(rows.map { "<li>\(EpisodeRow.html($0, look: .pictured, slots: slots))</li>" as HTML })</ol>
+        <ol>\(rows.map { "<li>\(episode($0))</li>" as HTML })</ol>
         <a class="pill quiet" href="\(url: url)">\(strings(.showPage, ["title": title]))</a></details>
         """
     }

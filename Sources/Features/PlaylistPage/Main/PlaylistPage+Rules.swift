@@ -76,7 +76,7 @@ extension PlaylistPage {
       content.folders.map { ("folder-\($0.id)", strings(.inFolder, ["name": $0.name])) } + content.shows.map { ("show-\($0.id)", $0.name) }
     let boxes = options.map { value, text in
       """
-      <label class="listed-source"><input type="checkbox" name="source" value="\(value)"\(flag: "checked", content.rules.sources.contains(value)) autocomplete="off">\
+      <label class="listed-source"><input type="checkbox" class="check-box" name="source" value="\(value)"\(flag: "checked", content.rules.sources.contains(value)) autocomplete="off">\
       <span dir="auto">\(text)</span></label>
       """ as HTML
     }
