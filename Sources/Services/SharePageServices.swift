@@ -1,0 +1,38 @@
+import ServiceRouter
+
+/// The sheet that shares an episode, a moment, a clip, a show or a list: a preview, and a link that opens for other people.
+public enum SharePageServices: Service {
+  public static let name = "share-page"
+
+  public struct Navigate: NavigateTask {
+    public static let pattern: PathPattern = "/share"
+    public var episode: Int64?
+    /// Where the shared moment of the episode starts, in seconds; nil for the beginning.
+    public var start: Double?
+    public var clip: Int64?
+    public var show: Int64?
+    public var playlist: Int64?
+    /// A list without a number: "up-next" or "inbox".
+    public var list: String?
+
+    public init(episode: Int64? = nil, start: Double? = nil, clip: Int64? = nil, show: Int64? = nil, playlist: Int64? = nil, list: String? = nil) {
+      self.episode = episode
+      self.start = start
+      self.clip = clip
+      self.show = show
+      self.playlist = playlist
+      self.list = list
+    }
+
+    public init(_ parameters: TaskParameters) throws {
+      episode = try parameters.optional("episode")
+      start = try parameters.optional("t")
+      clip = try parameters.optional("clip")
+      show = try parameters.optional("show")
+      playlist = try parameters.optional("playlist")
+      list = try parameters.optional("list")
+    }
+
+    public var parameters: TaskParameters { ["episode": episode, "t": start, "clip": clip, "show": show, "playlist": playlist, "list": list] }
+  }
+}
