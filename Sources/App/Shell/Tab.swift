@@ -24,7 +24,8 @@ public struct Tab: Sendable {
   public typealias Link = (title: String, path: String, drop: EpisodeAction?)
 
   public init(
-    title: String, path: String, icon: Icon, identity: String, pages: Set<String> = [], sharedPages: Set<String> = [], siblings: Set<String> = [],
+    title: String, path: String, icon: Icon, identity: String, pages: Set<String> = [], sharedPages: Set<String> = [],
+    siblings: Set<String> = [],
     links: [Link] = [], drop: EpisodeAction? = nil
   ) {
     self.title = title

@@ -33,12 +33,17 @@ struct UpNextTests {
   func hasOneMenu() throws {
     var content = UpNext.Content.sample
     let html = UpNext.html(content).text
-    let entries = ["id=\"queue-select\"", "did-sort", "id=\"queue-share\"", "id=\"queue-history\"", "did-remove-older", "class=\"to-delete\" id=\"queue-clear\""]
+    let entries = [
+      "id=\"queue-select\"", "did-sort", "id=\"queue-share\"", "id=\"queue-history\"", "did-remove-older",
+      "class=\"to-delete\" id=\"queue-clear\"",
+    ]
     let places = try entries.map { try #require(html.firstRange(of: $0)).lowerBound }
     #expect(places == places.sorted() && !html.contains("class=\"pill quiet\" id=\"queue-"))
     (content.rows, content.shareURL) = ([], nil)
     let empty = UpNext.html(content).text
-    #expect(empty.ranges(of: "href=\"/recent-changes?kind=up-next\"").count == 1 && !empty.contains("queue-select") && !empty.contains("did-sort"))
+    #expect(
+      empty.ranges(of: "href=\"/recent-changes?kind=up-next\"").count == 1 && !empty.contains("queue-select") && !empty.contains("did-sort")
+    )
     content.historyURL = nil
     #expect(!UpNext.html(content).text.contains("queue-more"))
   }

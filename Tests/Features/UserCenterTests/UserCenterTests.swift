@@ -94,6 +94,7 @@ struct UserCenterTests {
 
   @Test("A week without listening has no note")
   func saysNoNothing() {
-    #expect(UserCenter.listenedText(0) == "" && UserCenter.listenedText(60) == "1 min this week" && UserCenter.listenedText(.infinity) != "")
+    #expect(
+      UserCenter.listenedText(0) == "" && UserCenter.listenedText(60) == "1 min this week" && UserCenter.listenedText(.infinity) != "")
   }
 }

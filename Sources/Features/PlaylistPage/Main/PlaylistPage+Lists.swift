@@ -49,7 +49,8 @@ extension PlaylistPage {
   }
 
   private static func version(of content: Lists) -> String {
-    (content.playlists.map { "\($0.name) \($0.count)" } + content.smart.map { "\($0.name) \(sentence(for: $0.rules))" }).joined(separator: " ")
+    (content.playlists.map { "\($0.name) \($0.count)" } + content.smart.map { "\($0.name) \(sentence(for: $0.rules))" }).joined(
+      separator: " ")
   }
 
   private static func listRow(_ path: String, _ icon: Icon, _ name: String, _ note: String) -> HTML {

@@ -59,7 +59,8 @@ extension PlaylistPageManager {
     let editing = PlaylistPage.Editing(
       list: list, name: name, rules: rules, folders: folders.map { ($0.id, $0.name) },
       shows: shows.sortedByTitle(\.title).map { ($0.id.rawValue, $0.title) },
-      maxSources: SmartRules.maxSources, preview: try await preview(of: rules, user, folders: folders, shows: shows), ways: list == nil ? Self.ways : nil, backURL: back)
+      maxSources: SmartRules.maxSources, preview: try await preview(of: rules, user, folders: folders, shows: shows),
+      ways: list == nil ? Self.ways : nil, backURL: back)
     return Page(
       title: list == nil ? PlaylistPage.createPlaylistTitle : PlaylistPage.editPlaylistTitle,
       identity: "\(PlaylistPageServices.name):\(list.map { "\($0)" } ?? "create"):edit", body: PlaylistPage.html(editing))

@@ -19,7 +19,8 @@ extension ComponentSamples {
           let form: HTML = "<form><button type=\"button\">Newest first</button><button type=\"button\">Oldest first</button></form>"
           let entries = [(Icon.sort, "Sort"), (Icon.trash, longTitle)].map { MenuSheet.fold($0, $1, group: box.id("fold"), form) }
           return MenuSheet.html(
-            id: box.id("folds"), style: "round-button", button: Icon.more.html, label: "More options", title: "Up Next", items: "\(entries)")
+            id: box.id("folds"), style: "round-button", button: Icon.more.html, label: "More options", title: "Up Next", items: "\(entries)"
+          )
         },
         Example("With form fields") { box in
           MenuSheet.html(
