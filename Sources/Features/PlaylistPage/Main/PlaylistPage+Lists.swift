@@ -39,8 +39,8 @@ extension PlaylistPage {
   /// The playlists by hand, then those by rules.
   private static func playlists(_ content: Lists) -> HTML {
     let rows =
-      content.playlists.map { listRow($0.url, .list, $0.name, strings(.episodes, count: $0.count)) }
-      + content.smart.map { listRow($0.url, .tuning, $0.name, sentence(for: $0.rules)) }
+      content.playlists.map { listRow($0.url, $0.name, strings(.episodes, count: $0.count), icon: .list) }
+      + content.smart.map { listRow($0.url, $0.name, sentence(for: $0.rules), icon: .tuning) }
     return """
       <section class="lists-smart" aria-labelledby="playlists-title"><div class="lists-head spread-row"><h2 id="playlists-title">\(strings(.playlists))</h2>\
       <a class="pill quiet" id="playlist-create" href="\(url: content.createURL)">\(Icon.plus.html)<span>\(strings(.createPlaylist))</span></a></div>
@@ -53,7 +53,7 @@ extension PlaylistPage {
       separator: " ")
   }
 
-  private static func listRow(_ path: String, _ icon: Icon, _ name: String, _ note: String) -> HTML {
+  private static func listRow(_ path: String, _ name: String, _ note: String, icon: Icon = .person) -> HTML {
     """
     <li><a class="lists-row ruled-row" href="\(url: path)">\(icon.html)<span class="text-lines"><span class="lists-name one-line" dir="auto">\(name)</span>\
     <span class="row-note one-line" dir="auto">\(note)</span></span>\(Icon.chevronForward.html)</a></li>
@@ -64,7 +64,7 @@ extension PlaylistPage {
     guard !people.isEmpty else { return .empty }
     return """
       <section class="lists-smart" aria-labelledby="people-title"><div class="lists-head spread-row"><h2 id="people-title">\(strings(.people))</h2></div>
-      <ul>\(people.map { listRow($0.url, .person, $0.name, strings(.personHint)) })</ul></section>
+      <ul>\(people.map { listRow($0.url, $0.name, strings(.personHint)) })</ul></section>
       """
   }
 
