@@ -104,7 +104,7 @@ SHEET_FLAWS = """() => {
     }
   }
   const entries = boxes.filter(({ control }) => control.matches("a, button:not(.sheet-grabber)"));
-  if (sheet.matches("#episode-menu, #linked-menu, #show-menu, #queue-arrange, [id^=library-], [id^=move-]") && entries.length > 9) flaws.push(`${entries.length} entries`);
+  if (sheet.matches("#episode-menu, #linked-menu, #show-menu, #queue-more, [id^=library-], [id^=move-]") && entries.length > 9) flaws.push(`${entries.length} entries`);
   return flaws;
 }"""
 # The controls that a bar at the edge of the window covers while they have the focus.

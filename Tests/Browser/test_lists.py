@@ -38,5 +38,9 @@ def test_play_all_fills_up_next_and_the_old_queue_can_be_restored(server, playli
     expect(notice(page)).to_contain_text("Up Next replaced with the first 100 of 120 episodes")
     page.goto(server.url + "/up-next")
     expect(page.locator("up-next .queue-row .row-title").first).to_have_text(names[1])
-    page.get_by_role("button", name="Restore queue of 1 episode").click()
+    page.get_by_role("button", name="More options for Up Next").click()
+    page.locator("#queue-history").click()
+    with page.expect_response("**/recent-changes/did-undo"):
+        page.get_by_role("button", name="Undo: Replaced Up Next").click()
+    page.goto(server.url + "/up-next")
     expect(page.locator("up-next .queue-row .row-title")).to_have_text([names[4]])

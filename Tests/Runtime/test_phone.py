@@ -43,7 +43,8 @@ def test_the_tabs_of_the_library_are_at_one_place_on_each_of_its_pages_and_its_t
         if tabs:
             places.add(tabs["top"])
             assert first - tabs["bottom"] >= 8
-            assert phone.evaluate("document.querySelector('h1').getBoundingClientRect().width") == 1
+            name = phone.evaluate("document.querySelector('h1').getBoundingClientRect().toJSON()")
+            assert name["width"] == 1 and tabs["top"] > name["top"] > 0, name
     assert (len(places), len(titles)) == (1, 1), (places, titles)
 
 

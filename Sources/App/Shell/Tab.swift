@@ -13,7 +13,7 @@ public struct Tab: Sendable {
   /// The identities of pages to which several tabs lead, also without the part after a colon. They light the tab from which they were
   /// opened, and this one when they are opened directly.
   public let sharedPages: Set<String>
-  /// The identities of pages beside the tab's page, in one line with it: they have no way back.
+  /// The identities of pages beside the tab's page, which link to each other: they have no way back.
   public let siblings: Set<String>
   /// Pages below it that stand in the sidebar of a desktop.
   public let links: [Link]
@@ -24,7 +24,8 @@ public struct Tab: Sendable {
   public typealias Link = (title: String, path: String, drop: EpisodeAction?)
 
   public init(
-    title: String, path: String, icon: Icon, identity: String, pages: Set<String> = [], sharedPages: Set<String> = [], siblings: Set<String> = [],
+    title: String, path: String, icon: Icon, identity: String, pages: Set<String> = [], sharedPages: Set<String> = [],
+    siblings: Set<String> = [],
     links: [Link] = [], drop: EpisodeAction? = nil
   ) {
     self.title = title

@@ -7,6 +7,11 @@ public enum EpisodeSelection {
     "<a class=\"pill quiet\" id=\"\(id)\" href=\"\(url: path)\">\(Icon.select.html)<span>\(Components.strings(.select))</span></a>"
   }
 
+  /// The same as an entry of a menu.
+  public static func entry(_ path: String, id: String) -> HTML {
+    "<a id=\"\(id)\" href=\"\(url: path)\">\(Icon.select.html)\(Components.strings(.select))</a>"
+  }
+
   /// The rows of a list with a checkbox each, and the bar with the actions.
   ///
   /// - Parameters:

@@ -36,8 +36,9 @@ struct DownloadCenterTests {
   func setsView() {
     let html = DownloadCenter.html(.sample).text
     #expect(html.contains("role=\"group\" aria-label=\"View as\" method=\"post\" action=\"/download-center/did-set-list\">"))
-    #expect(html.contains("name=\"value\" value=\"shows\" aria-pressed=\"true\">Shows</button>"))
-    #expect(html.contains("name=\"value\" value=\"episodes\" aria-pressed=\"false\">Episodes</button>"))
+    for (value, text, isCurrent) in [("shows", "Shows", true), ("episodes", "Episodes", false)] {
+      #expect(html.contains("name=\"value\" value=\"\(value)\" aria-pressed=\"\(isCurrent)\">\(Icon.check.html.text)\(text)</button>"))
+    }
   }
 
   @Test("A show row has an episode count, a size, a new count and a button to delete all")

@@ -52,6 +52,14 @@ import WebPage
     #expect(try await router.page(at: "/inbox", query: [:], for: neighbour).body.text.contains("Inbox is empty"))
   }
 
+  @Test func itsMenuSharesItWhereThatIsPossible() async throws {
+    _ = try await publish("One")
+    let html = try await page()
+    #expect(html.contains("id=\"inbox-more\"") && !html.contains("inbox-share"))
+    router.navigate(SharePageServices.Navigate.self) { _, _ in nil }
+    #expect(try await page().contains("id=\"inbox-share\" href=\"/share?list=inbox\""))
+  }
+
   @Test func dismissesWithAnUndo() async throws {
     let new = try await publish("One", "Two")
     let undo = try #require(try await notice("did-dismiss", ["episode": "\(new[0].rawValue)"])?.undo)

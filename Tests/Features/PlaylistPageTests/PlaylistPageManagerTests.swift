@@ -70,7 +70,7 @@ import WebPage
     #expect(places == places.sorted())
     guard case .navigate(let lists) = try await post("did-delete", ["list": list]) else { return }
     #expect(lists == "/lists?deleted=\(list)")
-    #expect(try await page("/lists", ["deleted": list]).contains("Smart playlist deleted"))
+    #expect(try await page("/lists", ["deleted": list]).contains("Playlist deleted"))
     _ = try await post("did-undo", ["list": list])
     #expect(try await page(path).contains("Older"))
   }

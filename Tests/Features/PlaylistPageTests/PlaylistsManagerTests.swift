@@ -29,7 +29,13 @@ import WebPage
 
   @Test func isCreatedFilledRenamedDeletedAndRestored() async throws {
     #expect(try await page("/lists").contains("href=\"/playlists/create\""))
-    #expect(try await page("/playlists/create").contains("did-create-playlist"))
+    for (path, event, link) in [
+      ("/playlists/create", "did-create-playlist", "/lists/create"), ("/lists/create", "did-save", "/playlists/create"),
+    ] {
+      let form = try await page(path)
+      #expect(form.contains("<h1>New playlist</h1>") && form.contains(event) && form.contains("href=\"\(link)\" data-segment>"))
+      #expect(form.contains("href=\"\(path)\" data-segment aria-current=\"page\">"))
+    }
     let path = try #require(address(try await post("did-create-playlist", ["name": " Road <trip> "])))
     let playlist = String(path.dropFirst("/playlists/".count))
     #expect(try await shows(path, "Road &lt;trip&gt;", "No episodes yet"))

@@ -78,7 +78,6 @@ import WebPage
     try await queue(last: [0, 1])
     let undo = try #require(try await notice("did-clear", [:]).undo)
     #expect(try await order() == [])
-    #expect(try await page().body.text.contains("Episode 1\u{A0}· Episode 2"))
     // Another user's undo, and a second one, do nothing.
     #expect(try await log.take(undo, by: SampleLibrary.neighbour) == 0)
     #expect(try await log.take(undo) == 2)
@@ -98,7 +97,6 @@ import WebPage
     try await queue(last: [0])
     let earlier = try #require(try await upNext.clear(for: .local))
     clock.advance(by: 15 * 86_400)
-    #expect(try await !page().body.text.contains("Earlier queues"))
     #expect(try await notice("did-restore", ["queue": "\(earlier)"]).sentence == "This queue is no longer available")
     #expect(try await order() == [])
   }

@@ -29,15 +29,23 @@ struct UpNextTests {
     #expect(html.contains("<play-button"))
   }
 
-  @Test("The recent changes and the restoration of a moment are below the queue, also of an empty one")
-  func leadsToItsChanges() {
+  @Test("One menu selects, sorts, shares and clears, and has the history also of an empty queue")
+  func hasOneMenu() throws {
     var content = UpNext.Content.sample
-    for rows in [content.rows, []] {
-      content.rows = rows
-      let html = UpNext.html(content).text
-      #expect(html.ranges(of: "href=\"/recent-changes?kind=up-next\"").count == 1)
-      #expect(html.ranges(of: "href=\"/recent-changes/up-next\"").count == 1)
-    }
+    let html = UpNext.html(content).text
+    let entries = [
+      "id=\"queue-select\"", "did-sort", "id=\"queue-share\"", "id=\"queue-history\"", "did-remove-older",
+      "class=\"to-delete\" id=\"queue-clear\"",
+    ]
+    let places = try entries.map { try #require(html.firstRange(of: $0)).lowerBound }
+    #expect(places == places.sorted() && !html.contains("class=\"pill quiet\" id=\"queue-"))
+    (content.rows, content.shareURL) = ([], nil)
+    let empty = UpNext.html(content).text
+    #expect(
+      empty.ranges(of: "href=\"/recent-changes?kind=up-next\"").count == 1 && !empty.contains("queue-select") && !empty.contains("did-sort")
+    )
+    content.historyURL = nil
+    #expect(!UpNext.html(content).text.contains("queue-more"))
   }
 
   @Test("A row shows its download state and has swipe actions that match its menu")
@@ -57,17 +65,6 @@ struct UpNextTests {
     let html = UpNext.html(content).text
     #expect(html.contains("Up Next is empty") && html.contains("“Play next”") && html.contains("href=\"/search\""))
     #expect(!html.contains("did-clear"))
-    #expect(html.contains("Earlier queues"))
-  }
-
-  @Test("An earlier queue shows its date and its first episodes")
-  func showsEarlierQueues() {
-    var content = UpNext.Content.sample
-    let html = UpNext.html(content).text
-    #expect(html.contains("12 episodes") && html.contains("A hedge in November\u{A0}· What the moss remembers"))
-    #expect(html.contains("<input type=\"hidden\" name=\"queue\" value=\"2\">"))
-    content.earlier = []
-    #expect(!UpNext.html(content).text.contains("Earlier queues"))
   }
 
   @Test("The total duration omits episodes of unknown duration")

@@ -6,7 +6,7 @@ import WebPage
 
 @Suite("User center")
 struct UserCenterTests {
-  @Test("The page links to what no tab has, with the time listened this week")
+  @Test("The page links to the pages beside the tabs, with the time listened this week")
   func rendersSample() {
     let html = UserCenter.html(.sample).text
     #expect(html.hasPrefix("<user-center"))
@@ -94,6 +94,7 @@ struct UserCenterTests {
 
   @Test("A week without listening has no note")
   func saysNoNothing() {
-    #expect(UserCenter.listenedText(0) == "" && UserCenter.listenedText(60) == "1 min this week" && UserCenter.listenedText(.infinity) != "")
+    #expect(
+      UserCenter.listenedText(0) == "" && UserCenter.listenedText(60) == "1 min this week" && UserCenter.listenedText(.infinity) != "")
   }
 }

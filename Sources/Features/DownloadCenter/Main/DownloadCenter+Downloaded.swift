@@ -36,8 +36,7 @@ extension DownloadCenter {
   private static func head(_ content: Content) -> HTML {
     """
     <div class="downloads-head spread-row"><p class="downloads-sum"><span data-live="downloads-sum">\(sum(content.totals))</span> \
-    <span class="row-note downloads-space" data-live="downloads-room">\(freeSpace(content.totals.left))</span></p>\
-    \(content.listsEpisodes ? EpisodeSelection.link(content.selectURL, id: "downloads-select") : .empty)</div>
+    <span class="row-note downloads-space" data-live="downloads-room">\(freeSpace(content.totals.left))</span></p></div>
     """
   }
 

@@ -17,7 +17,7 @@ public enum DownloadCenter: PageMain {
     """
     <download-center data-live="downloads" data-plays data-seen-url="\(url: "/download-center/did-see-new")"\(attribute: "data-part", content.part?.rawValue)>
       \(EpisodeMenu.form(content.actions, backTo: content.url))
-      \(LibraryHead.html(strings(.title), links: content.segments, actions: view(content)))
+      \(LibraryHead.html(strings(.title), links: content.segments, actions: menu(content)))
       \(content.device.isEmpty ? server(content) : parts(content))
     </download-center>
     """
@@ -44,18 +44,25 @@ public enum DownloadCenter: PageMain {
     """
   }
 
-  /// The form of the lists in both parts.
-  private static func view(_ content: Content) -> HTML {
+  /// The form of the lists in both parts, and the selection of the server's.
+  private static func menu(_ content: Content) -> HTML {
     func choice(_ value: String, _ text: DownloadCenterString, isCurrent: Bool) -> HTML {
       """
-      <button type="submit" id="list-\(value)" name="value" value="\(value)" aria-pressed="\(isCurrent ? "true" : "false")">\(strings(text))</button>
+      <button type="submit" id="list-\(value)" name="value" value="\(value)" aria-pressed="\(isCurrent ? "true" : "false")">\
+      \(Icon.check.html)\(strings(text))</button>
       """
     }
-    return """
-      <form class="segments downloads-view" role="group" aria-label="\(strings(.listAs))" method="post" action="\(url: "/download-center/did-set-list")">\(FormToken.field)\
-      \(choice("shows", .shows, isCurrent: !content.listsEpisodes))\
-      \(choice("episodes", .episodes, isCurrent: content.listsEpisodes))</form>
-      """
+    let selects = content.listsEpisodes && !content.saved.isEmpty
+    let sheet = MenuSheet.html(
+      id: "downloads-more", style: "round-button", button: Icon.more.html, label: strings(.moreOptions), title: strings(.listAs),
+      items: """
+        <form class="downloads-view" role="group" aria-label="\(strings(.listAs))" method="post" action="\(url: "/download-center/did-set-list")">\(FormToken.field)\
+        \(choice("shows", .shows, isCurrent: !content.listsEpisodes))\
+        \(choice("episodes", .episodes, isCurrent: content.listsEpisodes))</form>\
+        <div id="downloads-selection" data-refresh data-version="\(selects ? content.selectURL : "")">\
+        \(selects ? EpisodeSelection.entry(content.selectURL, id: "downloads-select") : .empty)</div>
+        """)
+    return "<div class=\"downloads-menu\">\(sheet)</div>"
   }
 
   // MARK: - Elements of both parts

@@ -1,6 +1,6 @@
 /// The string keys of strings.json.
 enum DownloadCenterString: String, CaseIterable {
-  case title, onDevice, onServer, listAs, shows, episodes
+  case title, onDevice, onServer, moreOptions, listAs, shows, episodes
   case sum, episodeCount, freeSpace, unfinished, amount, timeLeft, progress
   case inLine, starting, paused, waiting, failed, retries
   case pauseAll, resumeAll, cancelAll, cancelAllHint, moreActions, andMore, cancel, cancelEpisode

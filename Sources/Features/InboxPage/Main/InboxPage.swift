@@ -12,7 +12,7 @@ public enum InboxPage: PageMain {
   public static func html(_ content: Content) -> HTML {
     """
     <inbox-page data-live="\(livePatch)" data-reload-on-count="\(content.count)" data-plays>
-      \(LibraryHead.html(strings(.title), links: content.segments))
+      \(LibraryHead.html(strings(.title), links: content.segments, actions: menu(content)))
       <div id="inbox-head" data-refresh data-version="\(content.count)\(content.selects ? " selects" : "")">\(head(content))</div>
       <div id="inbox-rows" data-refresh data-version="\(version(content))">\(content.rows.isEmpty ? nothing(content) : list(content))</div>
     </inbox-page>
@@ -34,20 +34,25 @@ extension InboxPage {
   private static func head(_ content: Content) -> HTML {
     guard content.count > 0 else { return .empty }
     return """
-      <div class="inbox-head spread-row"><p class="row-note">\(strings(.count, count: content.count))</p>\
-      \(content.rows.isEmpty || content.selects ? .empty : tools(content))</div>
+      <p class="inbox-head row-note">\(strings(.count, count: content.count))</p>
       """
   }
 
-  private static func tools(_ content: Content) -> HTML {
-    "<div class=\"inbox-tools\">\(EpisodeSelection.link(content.selectURL, id: "inbox-select"))\(clear)</div>"
+  private static func menu(_ content: Content) -> HTML {
+    let isShown = !content.rows.isEmpty && !content.selects
+    return
+      "<div id=\"inbox-menu\" data-refresh data-version=\"\(isShown ? content.selectURL : "")\">\(isShown ? sheet(content) : .empty)</div>"
   }
 
-  private static var clear: HTML {
-    """
-    <form method="post" action="\(url: "/inbox-page/did-clear")">\(FormToken.field)<button type="submit" class="pill quiet" id="inbox-clear">\
-    <span class="hidden-while-busy">\(Icon.close.html)</span>\(Icon.busyMark)<span>\(strings(.clear))</span></button></form>
-    """
+  private static func sheet(_ content: Content) -> HTML {
+    MenuSheet.html(
+      id: "inbox-more", style: "round-button", button: Icon.more.html, label: strings(.more), title: strings(.title),
+      items: """
+        \(EpisodeSelection.entry(content.selectURL, id: "inbox-select"))\
+        \(content.shareURL.map { "<a id=\"inbox-share\" href=\"\(url: $0)\">\(Icon.share.html)\(strings(.share))</a>" as HTML })\
+        <form method="post" action="\(url: "/inbox-page/did-clear")">\(FormToken.field)\
+        <button type="submit" class="to-delete" id="inbox-clear">\(Icon.close.html)\(strings(.clear))</button></form>
+        """)
   }
 
   private static func list(_ content: Content) -> HTML {

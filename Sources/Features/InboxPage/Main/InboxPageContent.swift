@@ -24,6 +24,8 @@ extension InboxPage {
     public var segments: HTML = .empty
     /// The settings that send episodes here; nil when there are none.
     public var settingsURL: String?
+    /// The sheet that shares the Inbox; nil where there is none.
+    public var shareURL: String?
     /// The pages before and after this one; nil for none.
     public var newerURL: String?
     public var olderURL: String?

@@ -52,6 +52,7 @@ public struct InboxPageManager: Sendable {
     content.offersQueue = offered.queues
     content.segments = try await router.markup(LibraryPageServices.EmbedSegments(current: .inbox), for: viewer)
     content.settingsURL = router.path(to: NewEpisodeSettingsServices.Navigate())
+    content.shareURL = router.path(to: SharePageServices.Navigate(list: "inbox"))
     content.newerURL = number > 1 ? task.with { $0.page = number > 2 ? number - 1 : nil } : nil
     content.olderURL = found.count > Self.pageLength ? task.with { $0.page = number + 1 } : nil
     if content.selects, content.newerURL ?? content.olderURL != nil { content.total = content.count }

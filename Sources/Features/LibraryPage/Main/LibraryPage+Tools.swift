@@ -51,8 +51,8 @@ extension LibraryPage {
 
   /// The search takes the address of a feed and of a page.
   private static func addressForm(_ path: String) -> HTML {
-    fold(
-      .external, .addByAddress,
+    MenuSheet.fold(
+      .external, strings(.addByAddress), group: "library-add",
       """
       <form class="menu-form" method="get" action="\(url: path)">\
       \(LabelledField.text(id: "show-address", name: "q", label: strings(.showAddress), isRequired: true, longest: 2_000))\
@@ -61,18 +61,13 @@ extension LibraryPage {
   }
 
   private static var newFolder: HTML {
-    fold(
-      .folder, .newFolder,
+    MenuSheet.fold(
+      .folder, strings(.newFolder), group: "library-add",
       """
       <form class="menu-form" method="post" action="\(url: "/library-page/did-add-folder")">\(FormToken.field)\
       \(LabelledField.text(id: "folder-name", name: "name", label: strings(.folderName), isRequired: true, longest: 100))\
       <button type="submit" class="pill quiet wide">\(strings(.add))</button></form>
       """)
-  }
-
-  /// An entry that opens its form: a menu of forms would be no menu. One at a time.
-  private static func fold(_ icon: Icon, _ text: LibraryPageString, _ form: HTML) -> HTML {
-    "<details class=\"library-fold\" name=\"library-add\"><summary>\(icon.html)\(strings(text))</summary>\(form)</details>"
   }
 
   private static func sheet(

@@ -6,7 +6,8 @@ enum LibraryPageString: String, CaseIterable {
   case filter, all, favourites, unplayed, failing, archived
   case view, grid, smallCovers, mediumCovers, largeCovers, list
   case select, selected, done, cancel, add, find, importShows, addShows, addHint, addToFolder, nothingToAdd
-  case newFolder, newPlaylist, ownShows, addByAddress, showAddress, folderName, rename, deleteFolder, folder, moveToFolder, noFolder, moreAbout
+  case newFolder, newPlaylist, ownShows, addByAddress, showAddress, folderName, rename, deleteFolder, folder, moveToFolder, noFolder,
+    moreAbout
   case favourite, markPlayed, markAllPlayed, refresh, checkAll, archive, unarchive, unsubscribe
   case settings, showSettings, unchanged, ownRate, generalRate, skipFirst, skipLast, skipNothing, listOrder, newestFirst, oldestFirst
   case listFilter, allEpisodes, unplayedOnly, notify, notifyByAddress, notifyAlways, notifyNever

@@ -9,13 +9,10 @@ extension PlaylistPage {
     """
     <playlist-page data-live="lists playlists" class="all-lists">
       \(LibraryHead.html(strings(.lists), links: content.segments))
-      \(undoBar(content.deleted, "/playlist-page/did-undo", field: "list", .deleted))\
+      \(undoBar(content.deleted, "/playlist-page/did-undo", field: "list", .playlistDeleted))\
     \(undoBar(content.deletedPlaylist, "/playlist-page/did-restore-playlist", field: "playlist", .playlistDeleted))
       <div id="lists-links" data-refresh data-version="\(content.newCount)">\(sectionLinks(content))</div>
-      <div id="lists-playlists" data-refresh data-version="\(content.playlists.map { "\($0.name) \($0.count)" }.joined(separator: " "))">\
-    \(playlists(content))</div>
-      <div id="lists-smart" data-refresh data-version="\(content.smart.map { "\($0.name) \(sentence(for: $0.rules))" }.joined(separator: " "))">\
-    \(smart(content))</div>
+      <div id="lists-playlists" data-refresh data-version="\(version(of: content))">\(playlists(content))</div>
       <div id="lists-people" data-refresh data-version="\(content.people.map(\.name).joined(separator: " "))">\(people(content))</div>
     </playlist-page>
     """
@@ -39,33 +36,28 @@ extension PlaylistPage {
     """
   }
 
+  /// The playlists by hand, then those by rules.
   private static func playlists(_ content: Lists) -> HTML {
-    let rows = content.playlists.map { listRow($0.url, $0.name, strings(.episodes, count: $0.count)) }
+    let rows =
+      content.playlists.map { listRow($0.url, $0.name, strings(.episodes, count: $0.count), icon: .list) }
+      + content.smart.map { listRow($0.url, $0.name, sentence(for: $0.rules), icon: .tuning) }
     return """
       <section class="lists-smart" aria-labelledby="playlists-title"><div class="lists-head spread-row"><h2 id="playlists-title">\(strings(.playlists))</h2>\
-      <a class="pill quiet" id="playlist-create" href="\(url: content.createPlaylistURL)">\(Icon.plus.html)<span>\(strings(.createPlaylist))</span></a></div>
+      <a class="pill quiet" id="playlist-create" href="\(url: content.createURL)">\(Icon.plus.html)<span>\(strings(.createPlaylist))</span></a></div>
       \(rows.isEmpty ? "<p class=\"row-note\">\(strings(.noPlaylistsHint))</p>" : "<ul>\(rows)</ul>" as HTML)</section>
       """
   }
 
-  private static func listRow(_ path: String, _ name: String, _ note: String) -> HTML {
-    """
-    <li><a class="lists-row ruled-row" href="\(url: path)"><span class="text-lines"><span class="lists-name" dir="auto">\(name)</span>\
-    <span class="row-note" dir="auto">\(note)</span></span>\(Icon.chevronForward.html)</a></li>
-    """
+  private static func version(of content: Lists) -> String {
+    (content.playlists.map { "\($0.name) \($0.count)" } + content.smart.map { "\($0.name) \(sentence(for: $0.rules))" }).joined(
+      separator: " ")
   }
 
-  private static func smart(_ content: Lists) -> HTML {
-    let add: HTML =
-      "<a class=\"pill quiet\" id=\"list-create\" href=\"\(url: content.createURL)\">\(Icon.plus.html)<span>\(strings(.create))</span></a>"
-    guard !content.smart.isEmpty else {
-      return EmptyState.html(.tuning, title: strings(.noLists), text: strings(.noListsHint), link: (content.createURL, strings(.create)))
-    }
-    let rows = content.smart.map { listRow($0.url, $0.name, sentence(for: $0.rules)) }
-    return """
-      <section class="lists-smart" aria-labelledby="smart-title"><div class="lists-head spread-row"><h2 id="smart-title">\(strings(.smart))</h2>\(add)</div>
-      <ul>\(rows)</ul></section>
-      """
+  private static func listRow(_ path: String, _ name: String, _ note: String, icon: Icon = .person) -> HTML {
+    """
+    <li><a class="lists-row ruled-row" href="\(url: path)">\(icon.html)<span class="text-lines"><span class="lists-name one-line" dir="auto">\(name)</span>\
+    <span class="row-note one-line" dir="auto">\(note)</span></span>\(Icon.chevronForward.html)</a></li>
+    """
   }
 
   private static func people(_ content: Lists) -> HTML {

@@ -29,7 +29,7 @@ extension PlaylistPage {
   public static func html(actions: ListActions) -> HTML {
     let (action, field, id, text) =
       switch actions.subject {
-      case .smart(let list): ("/playlist-page/did-delete", "list", list, strings(.delete))
+      case .smart(let list): ("/playlist-page/did-delete", "list", list, strings(.deletePlaylist))
       case .playlist(let playlist): ("/playlist-page/did-delete-playlist", "playlist", playlist, strings(.deletePlaylist))
       }
     let items: HTML = """

@@ -8,12 +8,13 @@ extension PlaylistPage {
   ///
   /// - Parameters:
   ///   - playlist: The playlist and its name; nil for a new one.
+  ///   - ways: The forms of a new one; nil for a known one.
   ///   - path: The page before.
-  public static func naming(_ playlist: (id: Int64, name: String)?, backTo path: String) -> HTML {
+  public static func naming(_ playlist: (id: Int64, name: String)?, ways: Ways?, backTo path: String) -> HTML {
     let action = playlist == nil ? "/playlist-page/did-create-playlist" : "/playlist-page/did-rename-playlist"
     return """
       <playlist-page class="listed-editing">
-        <header class="listed-head spread-row"><h1>\(strings(playlist == nil ? .createPlaylist : .editPlaylist))</h1></header>
+        <header class="listed-head spread-row"><h1>\(strings(playlist == nil ? .createPlaylist : .editPlaylist))</h1></header>\(ways.map { choice(of: $0, byRules: false) })
         <form class="listed-form" method="post" action="\(url: action)">\(FormToken.field)\(playlist.map { number($0.id) })
           \(LabelledField.text(id: "playlist-name", name: "name", label: strings(.name), value: playlist?.name ?? "", placeholder: strings(.nameHint), isRequired: true, longest: 100))
           <div class="listed-actions"><button type="submit" class="pill" id="list-save"><span class="hidden-while-busy">\(Icon.check.html)</span>\
@@ -22,6 +23,17 @@ extension PlaylistPage {
         </form>
         \(playlist.map { deletion($0.id) })
       </playlist-page>
+      """
+  }
+
+  /// The choice between the forms of a new playlist.
+  static func choice(of ways: Ways, byRules: Bool) -> HTML {
+    func link(_ path: String, _ text: PlaylistPageString, isCurrent: Bool) -> HTML {
+      "<a href=\"\(url: path)\" data-segment\(attribute: "aria-current", isCurrent ? "page" : nil)>\(strings(text))</a>"
+    }
+    return """
+      <nav class="segments listed-ways" aria-label="\(strings(.ways))">\(link(ways.handURL, .byHand, isCurrent: !byRules))\
+      \(link(ways.rulesURL, .byRules, isCurrent: byRules))</nav>
       """
   }
 

@@ -10,7 +10,7 @@ extension PlaylistPage {
     let rules = content.rules
     return """
       <playlist-page class="listed-editing" data-preview-url="\(url: "/playlist-page/did-change-rules")">
-        <header class="listed-head spread-row"><h1>\(strings(content.list == nil ? .createTitle : .editTitle))</h1></header>
+        <header class="listed-head spread-row"><h1>\(strings(content.list == nil ? .createPlaylist : .editPlaylist))</h1></header>\(content.ways.map { choice(of: $0, byRules: true) })
         <form class="listed-form" id="list-form" method="post" action="\(url: "/playlist-page/did-save")">\(FormToken.field)
           <input type="hidden" name="list" value="\(content.list.map { "\($0)" } ?? "")">
           \(LabelledField.text(id: "list-name", name: "name", label: strings(.name), value: content.name, placeholder: strings(.nameHint), isRequired: true, longest: 100))
@@ -46,9 +46,7 @@ extension PlaylistPage {
   // MARK: - Private
 
   private static func html(_ matches: Editing.Matches) -> HTML {
-    let count = strings(matches.isCut ? .previewAtLeast : .preview, count: matches.count)
-    let limitString = matches.readsOldest ? PlaylistPageString.previewLimitOldest : .previewLimit
-    let text = matches.episodesReadPerShow.map { "\(count) \(strings(limitString, ["count": Language.text($0)]))" } ?? count
+    let text = strings(matches.isCut ? .previewAtLeast : .preview, count: matches.count)
     let rows = matches.rows.map { row in
       var (row, slots) = (row, EpisodeRow.Slots())
       // The form round it is no form for downloads.
@@ -66,7 +64,7 @@ extension PlaylistPage {
   private static func deleteForm(_ list: Int64) -> HTML {
     """
     <form class="listed-delete" method="post" action="\(url: "/playlist-page/did-delete")">\(FormToken.field)<input type="hidden" name="list" value="\(list)">\
-    <button type="submit" class="pill quiet"><span class="hidden-while-busy">\(Icon.trash.html)</span>\(Icon.busyMark)<span>\(strings(.delete))</span></button></form>
+    <button type="submit" class="pill quiet"><span class="hidden-while-busy">\(Icon.trash.html)</span>\(Icon.busyMark)<span>\(strings(.deletePlaylist))</span></button></form>
     """
   }
 

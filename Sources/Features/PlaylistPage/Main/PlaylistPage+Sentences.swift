@@ -3,8 +3,6 @@ import WebPage
 extension PlaylistPage {
   /// The titles of its pages.
   public static var listsTitle: String { strings(.lists) }
-  public static var createTitle: String { strings(.createTitle) }
-  public static var editTitle: String { strings(.editTitle) }
   public static var createPlaylistTitle: String { strings(.createPlaylist) }
   public static var editPlaylistTitle: String { strings(.editPlaylist) }
   public static var addTitle: String { strings(.addTitle) }

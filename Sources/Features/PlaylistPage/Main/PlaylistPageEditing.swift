@@ -13,6 +13,8 @@ extension PlaylistPage {
     /// How many of them can be selected.
     public var maxSources: Int
     public var preview: Preview
+    /// The forms of a new list; nil for a known one.
+    public var ways: Ways?
     public var backURL: String
 
     /// The result of the rules.
@@ -25,7 +27,7 @@ extension PlaylistPage {
 
     public init(
       list: Int64?, name: String, rules: Rules, folders: [(id: Int64, name: String)], shows: [(id: Int64, name: String)], maxSources: Int,
-      preview: Preview, backURL: String
+      preview: Preview, ways: Ways? = nil, backURL: String
     ) {
       self.list = list
       self.name = name
@@ -34,7 +36,21 @@ extension PlaylistPage {
       self.shows = shows
       self.maxSources = maxSources
       self.preview = preview
+      self.ways = ways
       self.backURL = backURL
+    }
+  }
+}
+
+extension PlaylistPage {
+  /// The forms of a new playlist.
+  public struct Ways: Sendable {
+    public var handURL: String
+    public var rulesURL: String
+
+    public init(handURL: String, rulesURL: String) {
+      self.handURL = handURL
+      self.rulesURL = rulesURL
     }
   }
 }
@@ -46,24 +62,17 @@ extension PlaylistPage.Editing {
     public var count: Int
     /// Whether there may be more matches than were read.
     public var isCut: Bool
-    /// The number of episodes that are read of each show; nil where it does not matter.
-    public var episodesReadPerShow: Int?
-    /// Whether the oldest episodes are read, and not the newest.
-    public var readsOldest: Bool
     /// The first matching episodes.
     public var rows: [EpisodeRow.Content]
     /// The day from which dates are named; nil names them with their year.
     public var today: Date?
 
     public init(
-      rules: PlaylistPage.Rules, count: Int, isCut: Bool, episodesReadPerShow: Int?, readsOldest: Bool = false,
-      rows: [EpisodeRow.Content] = [], today: Date? = nil
+      rules: PlaylistPage.Rules, count: Int, isCut: Bool, rows: [EpisodeRow.Content] = [], today: Date? = nil
     ) {
       sentence = PlaylistPage.sentence(for: rules)
       self.count = count
       self.isCut = isCut
-      self.episodesReadPerShow = episodesReadPerShow
-      self.readsOldest = readsOldest
       self.rows = rows
       self.today = today
     }

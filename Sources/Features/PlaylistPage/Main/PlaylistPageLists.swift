@@ -8,11 +8,11 @@ extension PlaylistPage {
     public var newCount: Int
     public var inProgressURL: String
     public var favouritesURL: String
+    /// The form of a new playlist.
     public var createURL: String
     public var smart: [Smart]
     /// The playlists by hand.
     public var playlists: [Playlist] = []
-    public var createPlaylistURL: String
     /// The people whom the user follows.
     public var people: [Person] = []
     /// The page of the episodes with all of them; nil for none.
@@ -60,15 +60,14 @@ extension PlaylistPage {
     }
 
     public init(
-      newURL: String, newCount: Int, inProgressURL: String, favouritesURL: String, createURL: String, createPlaylistURL: String,
-      smart: [Smart], deleted: Int64? = nil
+      newURL: String, newCount: Int, inProgressURL: String, favouritesURL: String, createURL: String, smart: [Smart],
+      deleted: Int64? = nil
     ) {
       self.newURL = newURL
       self.newCount = newCount
       self.inProgressURL = inProgressURL
       self.favouritesURL = favouritesURL
       self.createURL = createURL
-      self.createPlaylistURL = createPlaylistURL
       self.smart = smart
       self.deleted = deleted
     }

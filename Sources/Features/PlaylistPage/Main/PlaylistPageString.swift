@@ -1,15 +1,15 @@
 /// The string keys of strings.json.
 enum PlaylistPageString: String, CaseIterable {
   case lists, new, newCount, newHint, inProgress, inProgressHint, favourites, favouritesHint
-  case smart, create, noLists, noListsHint, deleted, undo
+  case undo, ways, byHand, byRules
   case play, edit, previous, next
   case noneNew, noneNewHint, find, noneInProgress, noneInProgressHint, noFavourites, noFavouritesHint, noneFits, noneFitsHint
-  case createTitle, editTitle, name, nameHint, rules, source, state, age, shortest, longest, words, wordsHint, order, save, cancel, delete
+  case name, nameHint, rules, source, state, age, shortest, longest, words, wordsHint, order, save, cancel
   case inFolder, anyAge, withinDays, anyLength
   case anyState, unplayed, notStarted, inProgressTitle, played, favourite, downloaded
   case newestFirst, oldestFirst, shortestFirst, manual
   case lengthBetween, lengthFrom, lengthTo, withWords
-  case preview, previewAtLeast, previewLimit, previewLimitOldest, previewBadSource
+  case preview, previewAtLeast, previewBadSource
   case playlists, createPlaylist, editPlaylist, deletePlaylist, playlistDeleted, playlistRestored, noPlaylistsHint, tooManyPlaylists
   case episodes, noEpisodes, noEpisodesHint, remove, removeTitle, removed
   case addTitle, close, done, noPlaylists, createAndAdd, included, added, nothingAdded, playlistFull, changeUnavailable

@@ -19,8 +19,7 @@ extension PlaylistPageManager {
     var content = PlaylistPage.Lists(
       newURL: PlaylistPageServices.Navigate.new.path, newCount: try await library.subscriptions.tabCounts(of: user).newEpisodes,
       inProgressURL: PlaylistPageServices.Navigate.inProgress.path, favouritesURL: PlaylistPageServices.Navigate.favourites.path,
-      createURL: PlaylistPageServices.Navigate(list: "create").path, createPlaylistURL: PlaylistPageServices.NavigatePlaylist.create.path,
-      smart: smart, deleted: task.deleted)
+      createURL: PlaylistPageServices.NavigatePlaylist.create.path, smart: smart, deleted: task.deleted)
     content.playlists = try await library.playlists.playlists(of: user).map {
       PlaylistPage.Lists.Playlist(
         name: $0.name, url: PlaylistPageServices.NavigatePlaylist(playlist: "\($0.id)").path, count: $0.episodeCount)
@@ -61,10 +60,17 @@ extension PlaylistPageManager {
     let editing = PlaylistPage.Editing(
       list: list, name: name, rules: rules, folders: folders.map { ($0.id, $0.name) },
       shows: shows.sortedByTitle(\.title).map { ($0.id.rawValue, $0.title) },
-      maxSources: SmartRules.maxSources, preview: try await preview(of: rules, user, folders: folders, shows: shows), backURL: back)
+      maxSources: SmartRules.maxSources, preview: try await preview(of: rules, user, folders: folders, shows: shows),
+      ways: list == nil ? Self.ways : nil, backURL: back)
     return Page(
-      title: list == nil ? PlaylistPage.createTitle : PlaylistPage.editTitle,
+      title: list == nil ? PlaylistPage.createPlaylistTitle : PlaylistPage.editPlaylistTitle,
       identity: "\(PlaylistPageServices.name):\(list.map { "\($0)" } ?? "create"):edit", body: PlaylistPage.html(editing))
+  }
+
+  /// The forms of a new playlist.
+  static var ways: PlaylistPage.Ways {
+    PlaylistPage.Ways(
+      handURL: PlaylistPageServices.NavigatePlaylist.create.path, rulesURL: PlaylistPageServices.Navigate(list: "create").path)
   }
 
   // MARK: - Private
@@ -76,9 +82,8 @@ extension PlaylistPageManager {
     let order = SmartList.Order(rawValue: form.order.rawValue) ?? .newest
     do {
       let found = try await library.lists.preview(of: rules, order: order, for: user, limit: Self.previewLength, at: now())
-      // Where all episodes are read, the number per show is omitted.
+      // Of a show with more episodes than are read, others may match.
       let most = shows.map(\.episodeCount).max() ?? 0
-      let readLimit = found.maxPerShow.flatMap { $0 < most ? $0 : nil }
       let names = Self.names(folders, shows)
       var form = form
       form.sourceNames = (rules.sources ?? []).compactMap { names[$0] }
@@ -86,8 +91,7 @@ extension PlaylistPageManager {
       let rows = found.episodes.map { offered.row(PlannedEpisode($0, with: planSettings), backTo: nil) }
       return .matches(
         PlaylistPage.Editing.Matches(
-          rules: form, count: found.total, isCut: found.hasMore || readLimit != nil, episodesReadPerShow: readLimit,
-          readsOldest: form.order == .oldest, rows: rows, today: now()))
+          rules: form, count: found.total, isCut: found.hasMore || found.maxPerShow.map { $0 < most } == true, rows: rows, today: now()))
     } catch ListError.noSuchSource {
       return .badSource
     } catch ListError.tooManySources {

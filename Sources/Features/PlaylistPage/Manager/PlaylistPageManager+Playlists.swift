@@ -79,7 +79,7 @@ extension PlaylistPageManager {
     return Page(
       title: playlist == nil ? PlaylistPage.createPlaylistTitle : PlaylistPage.editPlaylistTitle,
       identity: "\(PlaylistPageServices.name):\(playlist.map { PlaylistKey($0.id).text } ?? "playlist"):edit",
-      body: PlaylistPage.naming(playlist.map { ($0.id, $0.name) }, backTo: back))
+      body: PlaylistPage.naming(playlist.map { ($0.id, $0.name) }, ways: playlist == nil ? Self.ways : nil, backTo: back))
   }
 
   private func address(of playlist: Playlist.ID) -> String { PlaylistPageServices.NavigatePlaylist(playlist: "\(playlist)").path }

@@ -1,7 +1,7 @@
 import Components
 import WebPage
 
-// MARK: - Sorting, removing old episodes, and searching
+// MARK: - The menu of the whole queue, and searching
 
 extension UpNext {
   /// An order of the queue.
@@ -10,23 +10,56 @@ extension UpNext {
     case shuffled = "shuffle"
   }
 
-  /// The button that opens the menu of changes to the whole queue.
-  static func arranging(_ content: Content) -> HTML {
+  /// The one menu of the page; empty where nothing is to select, to share or to restore.
+  static func menu(_ content: Content) -> HTML {
+    let entries: [HTML?] = [
+      content.rows.isEmpty ? nil : EpisodeSelection.entry(content.selectURL, id: "queue-select"),
+      content.count > 1 ? sorting : nil,
+      content.count > 0 ? content.shareURL.map { link($0, .share, strings(.share), id: "queue-share") } : nil,
+      content.historyURL.map { link($0, .history, strings(.history), id: "queue-history") },
+      content.count > 1 ? removingOlder : nil, content.count > 0 ? clearing : nil,
+    ]
+    let items = entries.compactMap { $0 }
+    guard !items.isEmpty else { return .empty }
+    return MenuSheet.html(
+      id: "queue-more", style: "round-button", button: Icon.more.html, label: strings(.more), title: strings(.title), items: "\(items)")
+  }
+
+  // MARK: - Entries
+
+  private static func link(_ path: String, _ icon: Icon, _ text: String, id: String) -> HTML {
+    "<a id=\"\(id)\" href=\"\(url: path)\">\(icon.html)\(text)</a>"
+  }
+
+  private static var sorting: HTML {
     let orders = Order.allCases.map {
       "<button type=\"submit\" name=\"order\" value=\"\($0.rawValue)\">\(strings($0.string))</button>" as HTML
     }
+    return MenuSheet.fold(
+      .sort, strings(.arrange), group: "queue-more",
+      "<form method=\"post\" action=\"\(url: "/up-next/did-sort")\">\(FormToken.field)\(orders)</form>")
+  }
+
+  private static var removingOlder: HTML {
     let ages = ages.map { days, text in
       "<button type=\"submit\" class=\"to-delete\" name=\"days\" value=\"\(days)\">\(strings(text))</button>" as HTML
     }
-    return MenuSheet.html(
-      id: "queue-arrange", style: "pill quiet", button: "\(Icon.sort.html)<span>\(strings(.arrange))</span>", title: strings(.arrangeTitle),
-      items: """
-        <form method="post" action="\(url: "/up-next/did-sort")">\(FormToken.field)\(orders)</form>\
-        <p class="menu-title menu-subtitle">\(strings(.olderTitle))</p>\
-        <form method="post" action="\(url: "/up-next/did-remove-older")">\(FormToken.field)\(ages)</form>\
-        <p class="menu-title">\(strings(.olderHint))</p>
-        """)
+    return MenuSheet.fold(
+      .trash, strings(.olderTitle), group: "queue-more",
+      """
+      <form method="post" action="\(url: "/up-next/did-remove-older")">\(FormToken.field)\(ages)</form>\
+      <p class="menu-title">\(strings(.olderHint))</p>
+      """)
   }
+
+  private static var clearing: HTML {
+    """
+    <form method="post" action="\(url: "/up-next/did-clear")">\(FormToken.field)\
+    <button type="submit" class="to-delete" id="queue-clear">\(Icon.close.html)\(strings(.clear))</button></form>
+    """
+  }
+
+  // MARK: - Searching
 
   static func searchField(_ content: Content) -> HTML {
     var field = SearchField.Content(
@@ -36,18 +69,7 @@ extension UpNext {
     return SearchField.requesting(content.pageURL, fields: [], field)
   }
 
-  /// The links to the log of changes, below the queue.
-  static func changes(_ content: Content) -> HTML {
-    let changes = content.changesURL.map { changesLink($0, .undo, .changes) }
-    let restoring = content.restoreURL.map { changesLink($0, .history, .restoreMoment) }
-    return "\(changes)\(restoring)"
-  }
-
   // MARK: - Private
-
-  private static func changesLink(_ path: String, _ icon: Icon, _ text: UpNextString) -> HTML {
-    "<a class=\"queue-change\" href=\"\(url: path)\">\(icon.html)<span>\(strings(text))</span></a>"
-  }
 
   private static let ages: [(days: Int, text: UpNextString)] = [(7, .olderWeek), (30, .olderMonth), (90, .olderQuarter), (365, .olderYear)]
 }

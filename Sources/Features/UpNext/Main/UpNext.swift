@@ -19,8 +19,6 @@ public enum UpNext: PageMain {
       <div id="queue-current" data-refresh data-version="\(content.current?.episode ?? 0)">\(content.current.map { current($0) })</div>
       <div id="queue-rows" data-refresh data-version="\(rowsVersion(of: content))">\(rows(content))</div>
       \(EpisodeMenu.form(content.actions, backTo: content.url, steps: (action: "/up-next/did-step", fields: [])))
-      <div id="queue-earlier" data-refresh data-version="\(content.version)">\(earlier(content))</div>
-      <p class="queue-changes">\(changes(content))</p>
     </up-next>
     """
   }
@@ -32,7 +30,7 @@ extension UpNext {
   private static func head(_ content: Content) -> HTML {
     """
     <header class="queue-head spread-row"><div><h1>\(strings(.title))</h1>\(summary(content))\(fullNote(content))</div>\
-    \(content.count == 0 || content.selects ? .empty : tools(content))</header>
+    \(content.selects ? .empty : menu(content))</header>
     """
   }
 
@@ -63,20 +61,6 @@ extension UpNext {
     finish.map { "\(Components.factSeparator)\(strings(.finishes)) \(TimeText.timeOfDay($0, in: zone))\(SpeedNote.text(rows))" } ?? .empty
   }
 
-  private static func tools(_ content: Content) -> HTML {
-    """
-    <div class="queue-tools">\(content.rows.isEmpty ? .empty : EpisodeSelection.link(content.selectURL, id: "queue-select"))\
-    \(content.count > 1 ? arranging(content) : .empty)\(clear)</div>
-    """
-  }
-
-  private static var clear: HTML {
-    """
-    <form method="post" action="\(url: "/up-next/did-clear")">\(FormToken.field)<button type="submit" class="pill quiet" id="queue-clear">\
-    <span class="hidden-while-busy">\(Icon.close.html)</span>\(Icon.busyMark)<span>\(strings(.clear))</span></button></form>
-    """
-  }
-
   private static func rows(_ content: Content) -> HTML {
     if content.rows.isEmpty { return nothing(content) }
     return content.selects ? selection(content) : "\(EpisodeMenu.removal(removing))\(list(content))"
@@ -100,25 +84,5 @@ extension UpNext {
     }
     return EmptyState.html(
       .queueNext, title: strings(.empty), text: strings(.emptyHint), link: EmptyState.findLink(content.searchURL))
-  }
-
-  private static func earlier(_ content: Content) -> HTML {
-    guard !content.earlier.isEmpty else { return .empty }
-    return """
-      <section class="queue-earlier" aria-labelledby="earlier-title"><h2 id="earlier-title">\(strings(.earlier))</h2>
-      <p class="earlier-hint row-note">\(strings(.earlierHint))</p>
-      <ul>\(content.earlier.map { earlier($0, today: content.today) })</ul></section>
-      """
-  }
-
-  private static func earlier(_ queue: Content.Earlier, today: Date?) -> HTML {
-    """
-    <li class="ruled-row" data-key="earlier-\(queue.id)"><div class="text-lines">\
-    <p class="earlier-facts">\(strings(.count, count: queue.count))\(Components.factSeparator)\(TimeText.moment(queue.saved, today: today))</p>\
-    <p class="row-note one-line" dir="auto">\(queue.titles.joined(separator: Components.factSeparator))</p></div>
-    <form method="post" action="\(url: "/up-next/did-restore")">\(FormToken.field)<input type="hidden" name="queue" value="\(queue.id)">\
-    <button type="submit" class="pill quiet" aria-label="\(strings(.restoreLabel, count: queue.count))"><span class="hidden-while-busy">\(Icon.undo.html)</span>\
-    \(Icon.busyMark)<span>\(strings(.restore))</span></button></form></li>
-    """
   }
 }

@@ -16,8 +16,6 @@ extension UpNext {
     public var query = ""
     /// The page without a search.
     public var pageURL: String
-    /// Queues that were cleared or replaced, the newest first.
-    public var earlier: [Earlier]
     /// The search page, for an empty queue.
     public var searchURL: String?
     /// The path of this page with its search, to which the events of rows return.
@@ -34,19 +32,18 @@ extension UpNext {
     public var current: EpisodeRow.Content?
     /// The time at which the current episode and the queue end when they play from now on; nil when that is unknown or not today.
     public var finish: Date?
-    /// The recent changes of the queue; nil where there is no such page.
-    public var changesURL: String?
-    /// The page that restores the queue of a moment; nil where there is none.
-    public var restoreURL: String?
+    /// The recent changes of the queue, each with its undo; nil where there is no such page.
+    public var historyURL: String?
+    /// The sheet that shares the queue; nil where there is none.
+    public var shareURL: String?
     /// The user's time zone.
     public var zone = ListenerTimeZone.current
     /// Now, so that a queue of this day says "Today"; nil for dates only.
     public var today: Date?
 
-    public init(rows: [EpisodeRow.Content], earlier: [Earlier], searchURL: String?, url: String, today: Date? = nil) {
+    public init(rows: [EpisodeRow.Content], searchURL: String?, url: String, today: Date? = nil) {
       self.rows = rows
       pageURL = url
-      self.earlier = earlier
       self.searchURL = searchURL
       self.url = url
       self.today = today
@@ -56,24 +53,7 @@ extension UpNext {
 
     /// Changes with the content of the queue, but not with its order.
     var version: String {
-      "\(selects ? "selects" : "").\(rows.count).\(count).\(limit ?? 0).\(finish.map { Int(clamping: $0.timeIntervalSince1970 / 60) } ?? 0).\(Int(clamping: rows.compactMap(\.secondsLeft).reduce(0, +) / 60)).\(earlier.map { "\($0.id)" }.joined(separator: "-"))"
-    }
-  }
-}
-
-extension UpNext.Content {
-  public struct Earlier: Sendable {
-    public var id: Int64
-    public var saved: Date
-    public var count: Int
-    /// The titles of its first episodes.
-    public var titles: [String]
-
-    public init(id: Int64, saved: Date, count: Int, titles: [String]) {
-      self.id = id
-      self.saved = saved
-      self.count = count
-      self.titles = titles
+      "\(selects ? "selects" : "").\(rows.count).\(count).\(limit ?? 0).\(finish.map { Int(clamping: $0.timeIntervalSince1970 / 60) } ?? 0).\(Int(clamping: rows.compactMap(\.secondsLeft).reduce(0, +) / 60))"
     }
   }
 }

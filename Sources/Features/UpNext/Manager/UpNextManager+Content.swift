@@ -11,12 +11,10 @@ import WebPage
 
 extension UpNextManager {
   func page(for task: UpNextServices.Navigate, _ viewer: Viewer, _ router: Router) async throws -> Page {
-    let user = UserID(viewer.userID)
     var content = try await content(for: task, viewer)
-    content.earlier = try await earlier(of: user)
     content.searchURL = router.path(to: SearchPageServices.Navigate())
-    content.changesURL = router.path(to: RecentChangesServices.Navigate(kind: "up-next"))
-    content.restoreURL = router.path(to: RecentChangesServices.NavigateUpNext())
+    content.historyURL = router.path(to: RecentChangesServices.Navigate(kind: "up-next"))
+    content.shareURL = router.path(to: SharePageServices.Navigate(list: "up-next"))
     content.slot = try await router.markup(SlotPageServices.EmbedCurrent(), for: viewer)
     content.actions = offered.menu.filter { !EpisodeAction.queueing.contains($0) }
     return Page(title: UpNext.title, identity: UpNextServices.name, body: UpNext.html(content))
@@ -67,7 +65,7 @@ extension UpNextManager {
     let url = task.path
     let current = try await listening.current(for: user)
     var content = UpNext.Content(
-      rows: found.map { offered.row($0, backTo: url, sorts: words.isEmpty ? UpNextServices.name : nil) }, earlier: [], searchURL: nil,
+      rows: found.map { offered.row($0, backTo: url, sorts: words.isEmpty ? UpNextServices.name : nil) }, searchURL: nil,
       url: url, today: userSettings.now())
     content.pageURL = UpNextServices.Navigate().path
     content.query = String(words)
@@ -79,17 +77,6 @@ extension UpNextManager {
     content.finish = finish(of: current, queue)
     content.zone = try await userSettings.zone(of: user)
     return content
-  }
-
-  private func earlier(of user: UserID) async throws -> [UpNext.Content.Earlier] {
-    let queues = try await upNext.earlier(of: user).prefix(Self.maxEarlierQueues)
-    let named = Set(queues.flatMap { $0.episodes.prefix(Self.maxTitles) })
-    let episodes = try await library.personal.episodes(named, for: user)
-    return queues.map { queue in
-      UpNext.Content.Earlier(
-        id: queue.id, saved: queue.saved, count: queue.episodes.count,
-        titles: queue.episodes.prefix(Self.maxTitles).compactMap { episodes[$0]?.episode.title })
-    }
   }
 
   /// The time at which all of them end when they play from now on, each at the speed of its show; nil when no length is known, or after
@@ -106,8 +93,6 @@ extension UpNextManager {
   private static let maxSummed = 100
   private static let maxSeconds: TimeInterval = 86_400
   private static let maxPanelRows = 30
-  private static let maxEarlierQueues = 10
-  private static let maxTitles = 3
   private static let maxWordsLength = 200
 }
 

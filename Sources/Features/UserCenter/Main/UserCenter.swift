@@ -40,7 +40,9 @@ extension UserCenter {
   private static let groups: [[Section]] = [[.statistics, .changes], [.settings, .server, .users, .importing]]
 
   private static func sectionLinks(_ content: Content) -> HTML {
-    let groups = groups.map { $0.compactMap { place in content.sections[place].map { link(to: place, $0, content) } } }.filter { !$0.isEmpty }
+    let groups = groups.map { $0.compactMap { place in content.sections[place].map { link(to: place, $0, content) } } }.filter {
+      !$0.isEmpty
+    }
     let links: HTML =
       groups.isEmpty
       ? .empty

@@ -1,4 +1,3 @@
-import BoundedNumbers
 import Events
 import Foundation
 import Library

@@ -32,7 +32,8 @@ public enum LibraryHead {
   /// The shared title and the links, which the library provides for the heads of all its pages. The title is the name of the links, too.
   public static func links(title: String, _ links: [Link]) -> HTML {
     let items = links.map { link in
-      "<li><a href=\"\(url: link.url)\" data-segment\(attribute: "aria-current", link.isCurrent ? "page" : nil)>\(link.title)</a></li>" as HTML
+      "<li><a href=\"\(url: link.url)\" data-segment\(attribute: "aria-current", link.isCurrent ? "page" : nil)>\(link.title)</a></li>"
+        as HTML
     }
     return """
       <p class="library-title" aria-hidden="true">\(title)</p>\

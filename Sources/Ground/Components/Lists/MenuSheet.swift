@@ -27,4 +27,11 @@ public enum MenuSheet {
     \(items)</div>
     """
   }
+
+  /// An entry that opens a form, or further entries, in its place.
+  ///
+  /// - Parameter group: A name that several entries of a menu share: only one of them is open.
+  public static func fold(_ icon: Icon, _ text: String, group: String, _ items: HTML) -> HTML {
+    "<details class=\"menu-fold\" name=\"\(group)\"><summary>\(icon.html)<span>\(text)</span>\(Icon.chevronDown.html)</summary>\(items)</details>"
+  }
 }

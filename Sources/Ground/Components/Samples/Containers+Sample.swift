@@ -15,6 +15,13 @@ extension ComponentSamples {
               <a href="\(url: path)">\(Icon.help.html)Help</a>
               """)
         },
+        Example("With entries that open in their place") { box in
+          let form: HTML = "<form><button type=\"button\">Newest first</button><button type=\"button\">Oldest first</button></form>"
+          let entries = [(Icon.sort, "Sort"), (Icon.trash, longTitle)].map { MenuSheet.fold($0, $1, group: box.id("fold"), form) }
+          return MenuSheet.html(
+            id: box.id("folds"), style: "round-button", button: Icon.more.html, label: "More options", title: "Up Next", items: "\(entries)"
+          )
+        },
         Example("With form fields") { box in
           MenuSheet.html(
             id: box.id("fields"), style: "round-button", button: Icon.tuning.html, label: "Playback settings", title: "Playback",

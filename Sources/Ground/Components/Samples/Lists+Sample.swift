@@ -1,7 +1,9 @@
 import WebPage
 
 extension ComponentSamples {
-  static var lists: [Section] { [sortableList, sortableGrid, reorderStep, linkedMenu, selectionForm, chapterRows, bookmarkRows, clipRows, libraryHead] }
+  static var lists: [Section] {
+    [sortableList, sortableGrid, reorderStep, linkedMenu, selectionForm, chapterRows, bookmarkRows, clipRows, libraryHead]
+  }
 
   private static let names = ["Slow Green Things", longTitle, chineseTitle, arabicTitle]
 

@@ -48,7 +48,8 @@ import Testing
       for path in paths {
         let html = try await server.ask(path).text
         let head = try #require(html.firstMatch(of: #/<header class="library-head.*?<\/header>/#.dotMatchesNewlines())).0
-        #expect(head.contains("<p class=\"library-title\" aria-hidden=\"true\">Library</p>") && !html.contains("class=\"bar-back\""), "\(path)")
+        #expect(
+          head.contains("<p class=\"library-title\" aria-hidden=\"true\">Library</p>") && !html.contains("class=\"bar-back\""), "\(path)")
         let segments = try #require(html.firstMatch(of: #/<nav class="library-segments".*?<\/nav>/#.dotMatchesNewlines())).0
         let links = segments.matches(of: #/href="([^"]+)" data-segment( aria-current)?/#)
         #expect(Set(links.map { String($0.1) }).isSuperset(of: paths), "\(path)")
