@@ -1,6 +1,6 @@
 import ServiceRouter
 
-/// The search for shows and episodes in directories or in the user's library; a pasted address leads to its show.
+/// The search for shows and episodes in the user's library and in directories; a pasted address leads to its show.
 public enum SearchPageServices: Service {
   public static let name = "search-page"
 
@@ -8,7 +8,7 @@ public enum SearchPageServices: Service {
     public static let pattern: PathPattern = "/search"
     /// The search term; nil for the empty page.
     public var term: String?
-    /// nil for the directories.
+    /// nil for the library and the directories.
     public var scope: Scope?
     /// Only results of this kind; nil for all.
     public var part: Part?

@@ -93,7 +93,7 @@ test("arrow keys move through the answers and back to the field, and Escape clos
   equal(place.querySelector(".live-found"), null);
 });
 
-test("an emptied field has the page again, or what was searched before", async () => {
+test("an emptied field has the page again, or the recent searches", async () => {
   const one = searching();
   network.on("/answers?q=mo", found("moss"));
   network.on("/answers?q=", found("recent"));
@@ -109,7 +109,7 @@ test("an emptied field has the page again, or what was searched before", async (
   equal(network.to("/answers?q=&directories=true"), []);
 });
 
-test("Enter ends what is asked, and without the server the page stays", async () => {
+test("Enter ends the request, and without the server the page stays", async () => {
   const { field, titles, isRestHidden } = searching();
   network.on("/answers?q=mo", network.fails);
   await type(field, "mo", 300);

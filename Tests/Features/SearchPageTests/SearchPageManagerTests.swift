@@ -37,6 +37,19 @@ import WebPage
     }
   }
 
+  @Test func allHasTheLibraryBeforeTheDirectories() async throws {
+    try await SearchSite.with([StubDirectory.moss(2)]) { site in
+      let html = try await site.html(["q": "moss"])
+      let own = try #require(html.firstRange(of: "href=\"/shows/\(site.sample.show.rawValue)\"")?.lowerBound)
+      let others = try #require(html.firstRange(of: "/preview?feed=")?.lowerBound)
+      #expect(own < others && html.contains("href=\"/search?q=moss&amp;scope=library\">All results in your library"))
+      // Further pages are the directories' alone, and what only the library has is a result.
+      #expect(try await !site.html(["q": "moss", "part": "shows", "page": "2"]).contains("All results in your library"))
+      let episode = try await site.html(["q": "episode"])
+      #expect(episode.contains("<swipe-row><article") && episode.contains("id=\"row-actions\"") && !episode.contains("empty-state"))
+    }
+  }
+
   @Test func showsAndEpisodesEachHaveAFurtherPage() async throws {
     try await SearchSite.with([StubDirectory.moss(25)]) { site in
       #expect(try await site.html(["q": "Moss"]).contains("href=\"/search?page=2&amp;part=shows&amp;q=Moss\""))
@@ -75,8 +88,8 @@ import WebPage
       #expect(html.contains("Moss 1") && !html.contains("empty-state"))
     }
     try await SearchSite.with([down]) { site in
-      let html = try await site.html(["q": "Moss"])
-      #expect(html.contains("secondary-note") && html.contains("No results for “Moss”"))
+      let html = try await site.html(["q": "zebra"])
+      #expect(html.contains("secondary-note") && html.contains("No results for “zebra”"))
     }
   }
 

@@ -13,6 +13,8 @@ struct SearchPageTests {
     #expect(html.contains("method=\"post\" action=\"/search-page/did-submit\""))
     #expect(html.contains("name=\"term\" value=\"green\""))
     #expect(html.contains("class=\"result-title\" dir=\"auto\" href=\"/preview?feed=https%3A%2F%2Fslow.example%2Ffeed.xml\""))
+    #expect(html.contains("<a href=\"/preview?feed=https%3A%2F%2Ftea.example%2Ffeed.xml&amp;guid=green\">Green, and why</a>"))
+    #expect(html.contains("href=\"/shows/9\"") && html.contains("All results in your library"))
     #expect(html.contains("action=\"/search-page/did-tap-subscribe\"") && html.contains("action=\"/search-page/did-tap-play\""))
     #expect(html.contains("class=\"search-clear\" href=\"/search\""))
     #expect(html.contains("href=\"/shows/3\""))

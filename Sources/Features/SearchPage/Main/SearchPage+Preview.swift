@@ -74,14 +74,7 @@ extension SearchPage {
   }
 
   private static func list(_ title: SearchPageString, id: String, _ episodes: [Content.Episode], _ content: PreviewContent) -> HTML {
-    let rows = episodes.enumerated().map { place, episode -> HTML in
-      """
-      <li><div class="search-result preview-episode"><div class="result-text"><h3 class="result-title" dir="auto">\(episode.title)</h3>\
-      \(facts(episode, today: content.today))\
-      \(episode.summary.isEmpty ? .empty : "<span class=\"hit-excerpt clamped\" dir=\"auto\">\(episode.summary)</span>" as HTML)</div>\
-      \(play(episode, slot: "\(id)-\(place)"))</div></li>
-      """
-    }
+    let rows = episodes.enumerated().map { "<li>\(row($1, slot: "\(id)-\($0)", today: content.today))</li>" as HTML }
     return """
       <section class="search-results" id="\(id)" aria-labelledby="\(id)-title"><h2 id="\(id)-title">\(strings(title))</h2><ol>\(rows)</ol></section>
       """

@@ -2,13 +2,19 @@ import Components
 import Foundation
 import WebPage
 
-/// The results of the directories.
+/// The results in all: shows first, then episodes, of each those of the library before those of the directories.
 extension SearchPage {
   static func results(_ content: Content) -> HTML {
-    let episodes = content.episodes.enumerated().map { row($1, slot: "\(content.page)-\($0)", today: content.today) }
+    let shows = content.mine.filter { $0.kind == .show }.map { row($0) } + content.shows.map { row($0, backTo: content.url) }
+    let mine = content.mine.filter { $0.kind != .show }.map { row($0) }
+    let others = content.episodes.enumerated().map { row($1, slot: "\(content.page)-\($0)", today: content.today) }
+    let form = content.mine.contains { $0.row != nil } ? EpisodeMenu.form(content.actions, backTo: content.url) : .empty
+    let further: HTML =
+      content.mine.isEmpty ? .empty : "<a class=\"result-folded\" href=\"\(url: content.libraryURL)\">\(strings(.moreInLibrary))\(Icon.chevronForward.html)</a>"
     return """
-      \(section(.shows, id: "found-shows", rows: content.shows.map { row($0, backTo: content.url) }, moreURL: content.moreShowsURL, .moreShows))\
-      \(section(.episodes, id: "found-episodes", rows: episodes, folded: content.folded, moreURL: content.moreEpisodesURL, .moreEpisodes))
+      \(form)\(section(.shows, id: "found-shows", rows: shows, moreURL: content.moreShowsURL, .moreShows))\
+      \(section(.episodes, id: "found-episodes", rows: mine + others, folded: content.folded, moreURL: content.moreEpisodesURL, .moreEpisodes))\
+      \(further)
       """
   }
 
@@ -30,32 +36,29 @@ extension SearchPage {
 
   public static let subscribePath = "/search-page/did-tap-subscribe"
 
-  /// The play button of an episode that was added by a tap on `play(_:slot:)`: it takes the place of that button and starts at once.
-  public static func playing(_ play: Playability, title: String, progress: PlayButton.Progress, slot: String) -> HTML {
-    """
-    <span class="result-play" id="play-\(slot)" data-plays-now data-keeps-page>\(PlayButton.html(play, title: title, progress: progress, look: .round))</span>
-    """
+  /// The play button of an episode that was added by a tap on its cover in a ``row(_:slot:today:)``: it takes the place of that button and
+  /// starts at once.
+  public static func playing(_ play: Playability, title: String, progress: PlayButton.Progress, artworkURL: String?, slot: String) -> HTML {
+    let cover = Cover.html(artworkURL, title: title, size: .row)
+    return """
+      <span class="result-play art" id="play-\(slot)" data-plays-now data-keeps-page>\(PlayButton.art(play, title: title, progress: progress, cover))</span>
+      """
   }
 
-  static func facts(_ episode: Content.Episode, today: Date?) -> HTML {
-    let facts = [episode.published.map { TimeText.day($0, today: today) }, episode.durationSeconds.map { "\(TimeText.length($0))" }]
-      .compactMap { $0 }
-    guard let first = facts.first else { return .empty }
-    let others = facts.dropFirst().map { "\(Components.factSeparator)\($0)" as HTML }
-    return "<span class=\"result-genre row-note one-line\">\(first)\(others)</span>"
-  }
-
-  /// A button that adds the show of an episode and plays it.
+  /// An episode of a directory or a preview as a row, whose cover adds its show and plays it.
   ///
   /// - Parameter slot: The place of the button, unique in its page.
-  static func play(_ episode: Content.Episode, slot: String) -> HTML {
-    guard episode.isPlayable else { return .empty }
-    return """
-      <form class="result-play" id="play-\(slot)" method="post" action="\(url: "/search-page/did-tap-play")">\(FormToken.field)\
-      <input type="hidden" name="feed" value="\(episode.feedURL)">\(field("guid", episode.guid))\(field("enclosure", episode.enclosureURL))\
-      <input type="hidden" name="slot" value="\(slot)">\
-      <button type="submit" aria-label="\(strings(.play, ["title": episode.title]))"><span class="hidden-while-busy">\(Icon.play.html)</span>\(Icon.busyMark)</button></form>
-      """
+  static func row(_ episode: Content.Episode, slot: String, today: Date?) -> HTML {
+    // Its length stands where that of others does, although only the tap finds out whether it plays.
+    var content = EpisodeRow.Content(
+      episode: 0, title: episode.title, showTitle: episode.showTitle, artworkURL: episode.artworkURL, url: episode.url ?? "",
+      published: episode.published, durationSeconds: nil, positionSeconds: 0, isFinished: false,
+      play: .unplayable(reason: episode.durationSeconds.map { TimeText.length($0) } ?? ""))
+    (content.today, content.summary, content.hasOwnPicture) = (today, episode.summary, false)
+    var slots = EpisodeRow.Slots()
+    slots.time = episode.published.map { TimeText.day($0, today: today) } ?? .empty
+    // In the preview of its show it repeats neither the show's title nor its cover.
+    return EpisodeRow.html(unknown: content, look: episode.url == nil ? .plain : .pictured, slots: slots) { play(episode, slot: slot, $0) }
   }
 
   // MARK: - Private
@@ -68,7 +71,7 @@ extension SearchPage {
     return """
       <section class="search-results" id="\(id)" aria-labelledby="\(id)-title">
         <h2 id="\(id)-title">\(strings(title))</h2>
-        <ol>\(rows.map { "<li>\($0)</li>" as HTML })</ol>
+        <ol data-plays data-live="plays">\(rows.map { "<li>\($0)</li>" as HTML })</ol>
         \(folded.map(moreOf))
         \(more(moreURL, moreWord))
       </section>
@@ -81,23 +84,24 @@ extension SearchPage {
     """
   }
 
-  static func row(_ show: DirectoryShowRow, backTo path: String) -> HTML {
+  static func row(_ show: DirectoryShowRow, in part: String = "found", backTo path: String) -> HTML {
     """
     <div class="search-result linked-row">\(Cover.html(show.artworkURL, title: show.title, size: .row))\
     <div class="result-text"><h3 class="row-title"><a class="result-title" dir="auto" href="\(url: show.url)">\(show.title)</a></h3>\
     <span class="result-author row-note one-line" dir="auto">\(show.author)</span>\
     \(show.genre.map { "<span class=\"result-genre row-note one-line\">\($0)</span>" } ?? .empty)</div>\
-    <div class="round-subscribe">\(SubscribeButton.html(show.subscribing(in: "found"), action: subscribePath, backTo: path))</div></div>
+    <div class="round-subscribe">\(SubscribeButton.html(show.subscribing(in: part), action: subscribePath, backTo: path))</div></div>
     """
   }
 
-  private static func row(_ episode: Content.Episode, slot: String, today: Date?) -> HTML {
-    """
-    <div class="search-result linked-row">\(Cover.html(episode.artworkURL, title: episode.showTitle, size: .row))\
-    <div class="result-text"><h3 class="row-title"><a class="result-title" dir="auto" href="\(url: episode.url ?? "/")">\(episode.title)</a></h3>\
-    <span class="result-author row-note one-line" dir="auto">\(episode.showTitle)</span>\(facts(episode, today: today))</div>\
-    \(play(episode, slot: slot))</div>
-    """
+  private static func play(_ episode: Content.Episode, slot: String, _ cover: HTML) -> HTML {
+    guard episode.isPlayable else { return cover }
+    return """
+      <form class="result-play art\(cover.isEmpty ? " bare" : "")" id="play-\(slot)" method="post" action="\(url: "/search-page/did-tap-play")">\(FormToken.field)\
+      <input type="hidden" name="feed" value="\(episode.feedURL)">\(field("guid", episode.guid))\(field("enclosure", episode.enclosureURL))\
+      <input type="hidden" name="slot" value="\(slot)">\
+      <button type="submit" aria-label="\(strings(.play, ["title": episode.title]))">\(cover)<span class="play-icon hidden-while-busy">\(Icon.play.html)</span>\(Icon.busyMark)</button></form>
+      """
   }
 
   private static func field(_ name: String, _ value: String?) -> HTML {

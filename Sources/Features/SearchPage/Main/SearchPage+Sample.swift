@@ -20,6 +20,7 @@ extension SearchPage.Content {
         title: "The Greenhouse Hour", author: "Ada Byron", genre: nil, feedURL: "https://greenhouse.example/rss", artworkURL: nil,
         isSubscribed: true, url: "/shows/5"),
     ]
+    content.mine = [Hit(kind: .show, title: [Piece("Green", isMatch: true), Piece(" and blue")], artworkURL: nil, url: "/shows/9")]
     content.moreShowsURL = "/search?page=2&part=shows&q=green"
     content.episodes = [
       Episode(

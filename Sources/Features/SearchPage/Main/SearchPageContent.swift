@@ -28,6 +28,10 @@ extension SearchPage {
     public var opensAddress = false
     /// The address that needs a user and password, without them.
     public var privateAddress: String?
+    /// The first results in the library, where all is searched.
+    public var mine: [Hit] = []
+    /// The actions on their episodes.
+    public var actions: [EpisodeAction] = []
     public var shows: [DirectoryShowRow] = []
     public var episodes: [Episode] = []
     /// The shows whose further episodes are left out, each with its page.

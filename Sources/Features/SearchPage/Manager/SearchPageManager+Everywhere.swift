@@ -25,8 +25,9 @@ extension SearchPageManager {
     // An address without a kind but with a page number means a page of shows.
     if task.page ?? 1 > 1, task.part == nil { task.part = .shows }
     let term = task.term ?? ""
+    if task.part == nil { try await fill(&content, withLibraryOf: term, for: UserID(viewer.userID)) }
     var finds = try await find(task)
-    if finds.isEmpty, task.part == nil, let mended = try await searching.corrected(term) {
+    if finds.isEmpty, content.mine.isEmpty, task.part == nil, let mended = try await searching.corrected(term) {
       task.term = mended
       let others = try await find(task)
       if !others.isEmpty {
@@ -36,7 +37,7 @@ extension SearchPageManager {
     }
     content.failureNotice = Sentences.sentence(for: finds.failedDirectories, toOwner: viewer.isOwner)
     guard !finds.isEmpty else {
-      content.hasNoResults = true
+      content.hasNoResults = content.mine.isEmpty
       return content
     }
     try await fill(&content, with: finds, task, for: UserID(viewer.userID))
@@ -78,8 +79,10 @@ extension SearchPageManager {
     // Covers are always served by this server, never by the directory.
     let covers = Set(shows.compactMap(\.artworkURL) + episodes.shown.compactMap(\.artworkURL))
     let artwork = try await library.artwork.ids(of: covers, isListed: true)
-    content.shows = shows.map { row(of: $0, known, artwork) }
-    content.episodes = episodes.shown.map { episode in
+    let mine = Set(content.mine.map(\.url))
+    content.shows = shows.map { row(of: $0, known, artwork) }.filter { !mine.contains($0.url) }
+    let titles = Set(content.mine.compactMap(\.row).map { "\($0.showTitle)\n\($0.title)" })
+    content.episodes = episodes.shown.filter { !titles.contains("\($0.showTitle)\n\($0.title)") }.map { episode in
       var row = SearchPage.Content.Episode(
         title: episode.title, showTitle: episode.showTitle, published: episode.published, durationSeconds: episode.durationSeconds,
         artworkURL: episode.artworkURL.flatMap { artwork[$0]?.path }, feedURL: episode.feedURL, guid: episode.guid,

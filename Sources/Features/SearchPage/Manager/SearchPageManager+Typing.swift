@@ -28,16 +28,26 @@ extension SearchPageManager {
       showsMiniPlayer: false)
   }
 
+  /// The first results in the library, before those of the directories.
+  func fill(_ content: inout SearchPage.Content, withLibraryOf term: String, for user: UserID) async throws {
+    content.mine = try await firstHits(of: term, for: user, backTo: content.url)
+    content.actions = offered.menu
+  }
+
   // MARK: - Private
+
+  private func firstHits(of term: String, for user: UserID, backTo path: String) async throws -> [SearchPage.Content.Hit] {
+    let hits = firstOfEachKind(try await searching.hits(whileTyping: term, for: user, maxShows: Self.maxShows))
+    let episodes = try await episodes(of: hits, for: user)
+    return hits.map { hit($0, $0.episode.flatMap { episodes[$0] }, backTo: path) }
+  }
 
   /// The tokenizer decides: one Chinese character is a word, and a comma is none. An address waits for Enter.
   private func canBeSearched(_ typed: String) -> Bool { !TypedText(typed).isEmpty && !PastedAddress.isAddress(typed) }
 
   /// The library first. No directory is asked.
   private func fill(_ content: inout SearchPage.TypedContent, for typed: String, _ user: UserID) async throws {
-    let hits = firstOfEachKind(try await searching.hits(whileTyping: typed, for: user, maxShows: Self.maxShows))
-    let episodes = try await episodes(of: hits, for: user)
-    content.hits = hits.map { [path = content.url] in hit($0, $0.episode.flatMap { episodes[$0] }, backTo: path) }
+    content.hits = try await firstHits(of: typed, for: user, backTo: content.url)
     content.actions = offered.menu
     let text = TypedText(typed)
     let chart = try await charts.charts(of: [nil], for: user, limit: Self.maxCharted, refreshes: false).first?.shows ?? []

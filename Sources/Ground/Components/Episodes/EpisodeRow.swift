@@ -52,6 +52,16 @@ public enum EpisodeRow {
     return article(content, look: look, title: "\(content.title)", slots, start: "\(box)\(picture(content, look))", end: .empty)
   }
 
+  /// The row of an episode that this server does not have yet: without a state, a ring and a menu.
+  ///
+  /// - Parameters:
+  ///   - content: With the number 0; without a page its title is no link.
+  ///   - start: Its cover, or nothing, in a control that plays it.
+  public static func html(unknown content: Content, look: Style, slots: Slots, start: (_ cover: HTML) -> HTML) -> HTML {
+    let title: HTML = content.url.isEmpty ? "\(content.title)" : "<a href=\"\(url: content.url)\">\(content.title)</a>"
+    return article(content, look: look, title: title, slots, start: start(picture(content, look)), end: .empty)
+  }
+
   /// A list of rows, with what their play buttons have in common.
   public static func list(_ shared: PlayItem?, class style: String, rows: [HTML]) -> HTML {
     "<ol class=\"\(style)\" data-plays data-live=\"plays\"\(shared.map { PlayButton.data(sharedBy: $0) } ?? .empty)>\(rows)</ol>"
@@ -68,11 +78,19 @@ public enum EpisodeRow {
         "<progress class=\"play-bar\" value=\"\($0)\" aria-hidden=\"true\"></progress>\(EpisodeMetadata.amount(content))"
       } ?? .empty
     return """
-      <article class="linked-row episode-row" data-episode="\(content.episode)" data-live="row-\(content.episode)" \
-      data-finished="\(content.isFinished ? "true" : "false")"\(attribute: "data-archived", content.isArchived ? "true" : nil) \
-      data-favourite="\(content.isFavourite ? "true" : "false")">\(start)<div class="row-text">\(EpisodeMetadata.inRow(content, look: look, time: slots.time))\
+      <article class="linked-row episode-row"\(state(of: content))>\(start)<div class="row-text">\(EpisodeMetadata.inRow(content, look: look, time: slots.time))\
       <h\(slots.level) class="row-title" dir="auto">\(title)</h\(slots.level)>\(bar)\(look == .plain ? summary(content) : .empty)\(slots.below)</div>\
       \(end)\(slots.side)</article>
+      """
+  }
+
+  /// Live updates and actions find the row by its episode.
+  private static func state(of content: Content) -> HTML {
+    guard content.episode > 0 else { return .empty }
+    return """
+       data-episode="\(content.episode)" data-live="row-\(content.episode)" \
+      data-finished="\(content.isFinished ? "true" : "false")"\(attribute: "data-archived", content.isArchived ? "true" : nil) \
+      data-favourite="\(content.isFavourite ? "true" : "false")"
       """
   }
 

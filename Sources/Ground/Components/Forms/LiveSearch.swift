@@ -10,7 +10,7 @@ public enum LiveSearch {
   ///   - path: The page of the answers.
   ///   - form: A form with one field, as a ``SearchField``.
   ///   - count: The number of answers as a sentence, for one and for others, which have `{count}`.
-  ///   - offersRecent: Whether an emptied field asks too, for what was searched before.
+  ///   - offersRecent: Whether an emptied field asks too, for recent searches.
   public static func html(_ path: String, form: HTML, count: (one: String, other: String), offersRecent: Bool = false) -> HTML {
     """
     <live-search data-url="\(url: path)" data-one="\(count.one)" data-other="\(count.other)"\(flag: "data-offers-recent", offersRecent)>\(form)</live-search>

@@ -8,7 +8,7 @@ const delay = 250;
 let timer = 0;
 let asking = new AbortController();
 
-/** What was asked for is no longer wanted. */
+/** Ends the request that waits or is under way. */
 function stop() {
   clearTimeout(timer);
   asking.abort();
