@@ -15,6 +15,8 @@ public struct Tab: Sendable {
   public let sharedPages: Set<String>
   /// Pages below it that stand in the sidebar of a desktop.
   public let links: [Link]
+  /// The keys of the patches with the numbers at `links`, by their paths.
+  public let counts: [String: String]
   /// What happens to an episode that is dragged to it.
   public let drop: EpisodeAction?
 
@@ -23,7 +25,7 @@ public struct Tab: Sendable {
 
   public init(
     title: String, path: String, icon: Icon, identity: String, pages: Set<String> = [], sharedPages: Set<String> = [],
-    links: [Link] = [], drop: EpisodeAction? = nil
+    links: [Link] = [], counts: [String: String] = [:], drop: EpisodeAction? = nil
   ) {
     self.title = title
     self.path = path
@@ -32,6 +34,7 @@ public struct Tab: Sendable {
     self.pages = pages.union([identity])
     self.sharedPages = sharedPages
     self.links = links
+    self.counts = counts
     self.drop = drop
   }
 
