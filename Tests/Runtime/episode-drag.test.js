@@ -65,7 +65,7 @@ test("other links are dragged as ever, and a finger drags no episode", () => {
   equal([grab("row", "touch"), happen("dragover", "queue"), isDragging()], [true, false, false]);
 });
 
-test("a show is dropped on a folder, and neither takes what is for the other", async () => {
+test("a show is dropped on a folder, and no episode is", async () => {
   network.on("/library-page/did-move-to-folder", added);
   show(`<ul><li data-show="4"><a id="cover" href="/shows/4">Rain</a></li></ul><article data-episode="7"><a id="row" href="/episodes/7">Rain</a></article>
     <a id="queue" data-drop-url="/episode-actions/did-tap" data-drop-key="episode" data-drop-with="action=last"></a>

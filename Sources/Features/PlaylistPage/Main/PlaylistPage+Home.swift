@@ -4,13 +4,15 @@ import WebPage
 
 /// The lists as Home shows them.
 extension PlaylistPage {
-  /// The new episodes of a day.
+  /// The new episodes of a day, or the newest one of each show, of any day.
   public struct Day: Sendable {
     /// A time of the day; nil for episodes without a date.
     public var date: Date?
     /// The number of episodes, of which some may be folded or left out.
     public var count: Int
     public var lines: [Line]
+    /// Whether each line has a day of its own.
+    public var isOfAnyDay = false
 
     public init(date: Date?, count: Int, lines: [Line]) {
       self.date = date
@@ -49,17 +51,21 @@ extension PlaylistPage {
 
   private static func day(_ day: Day, today: Date) -> HTML {
     let name: HTML = day.date.map { TimeText.day($0, today: today) } ?? "\(strings(.undated))"
+    let title: HTML = day.isOfAnyDay ? "\(strings(.newestOfShows))" : "\(name) <span class=\"row-note\">\(day.count)</span>"
     return """
-      <h3 class="new-day">\(name) <span class="row-note">\(day.count)</span></h3>
-      <ol class="new-rows" data-plays data-live="plays">\(day.lines.map { "<li>\(line($0))</li>" as HTML })</ol>
+      <h3 class="new-day">\(title)</h3>
+      <ol class="new-rows" data-plays data-live="plays">\(day.lines.map { "<li>\(line($0, today: day.isOfAnyDay ? today : nil))</li>" as HTML })</ol>
       """
   }
 
-  private static func line(_ line: Line) -> HTML {
+  /// - Parameter today: For the day of the line; nil where it is in the title.
+  private static func line(_ line: Line, today: Date?) -> HTML {
     var slots = EpisodeRow.Slots()
     slots.level = 4
     switch line {
-    case .episode(let row): return EpisodeRow.html(row, look: .pictured, slots: slots)
+    case .episode(let row):
+      if let today { slots.time = row.published.map { TimeText.day($0, today: today) } ?? .empty }
+      return EpisodeRow.html(row, look: .pictured, slots: slots)
     case .show(let title, let artworkURL, let url, let rows):
       return """
         <details class="new-fold"><summary>\(Cover.html(artworkURL, title: title, size: .row))\

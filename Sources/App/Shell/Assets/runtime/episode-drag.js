@@ -1,10 +1,10 @@
-// Episodes and shows are dragged with the mouse to a place that takes them: an element with `data-drop-url` posts there the number of what is dragged
-// as `data-drop-key`, "show" for a show, and the fields of `data-drop-with` ("action=last"). It is an event of a menu, too.
+// Episodes and shows are dragged with the mouse to a place that takes them: an element with `data-drop-url` posts there the number of the
+// episode or show as `data-drop-key`, "show" for a show, and the fields of `data-drop-with` ("action=last"). It is an event of a menu, too.
 
 import { postInOrder } from "./post-queue.js";
 
 const root = document.documentElement;
-/** What is dragged. @type {{number: string, isShow: boolean} | null} */
+/** The dragged episode or show. @type {{number: string, isShow: boolean} | null} */
 let dragged = null;
 /** The place under the mouse. @type {HTMLElement | null} */
 let over = null;
