@@ -35,7 +35,7 @@ public actor ArtworkStore {
   /// The times of temporary failures: no network, or a server error.
   private var recentFailures: [ArtworkID: Date] = [:]
 
-  /// Whether `vipsthumbnail` is installed. Without it, small originals take the place of thumbnails.
+  /// Whether `vipsthumbnail` is installed. Without it, originals take the place of thumbnails.
   public nonisolated let makesThumbnails: Bool
   /// The dominant colours that were found.
   public nonisolated let colours = ArtworkColours()
