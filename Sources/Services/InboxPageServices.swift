@@ -26,4 +26,9 @@ public enum InboxPageServices: Service {
   public struct EmbedLink: EmbedTask {
     public init() {}
   }
+
+  /// The number alone, which follows its changes.
+  public struct EmbedCount: EmbedTask {
+    public init() {}
+  }
 }

@@ -4,6 +4,10 @@ import WebPage
 /// The library of a user: the subscribed shows and their folders.
 public enum LibraryPageServices: Service {
   public static let name = "library-page"
+  /// Events to which the sidebar posts: `name`; `folder` and `before`; `show`, `folder` and `back`.
+  public static let addFolder = "/library-page/did-add-folder"
+  public static let moveFolder = "/library-page/did-move-folder"
+  public static let moveToFolder = "/library-page/did-move-to-folder"
 
   public struct Navigate: NavigateTask {
     public static let pattern: PathPattern = "/library"

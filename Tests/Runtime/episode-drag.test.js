@@ -64,3 +64,19 @@ test("other links are dragged as ever, and a finger drags no episode", () => {
   equal([grab("link"), happen("dragover", "queue"), isDragging()], [false, false, false]);
   equal([grab("row", "touch"), happen("dragover", "queue"), isDragging()], [true, false, false]);
 });
+
+test("a show is dropped on a folder, and no episode is", async () => {
+  network.on("/library-page/did-move-to-folder", added);
+  show(`<ul><li data-show="4"><a id="cover" href="/shows/4">Rain</a></li></ul><article data-episode="7"><a id="row" href="/episodes/7">Rain</a></article>
+    <a id="queue" data-drop-url="/episode-actions/did-tap" data-drop-key="episode" data-drop-with="action=last"></a>
+    <a id="folder" data-drop-url="/library-page/did-move-to-folder" data-drop-key="show" data-drop-with="folder=2"></a>`);
+  grab("row");
+  equal([happen("dragover", "folder"), lit(), happen("drop", "folder")], [false, [], false]);
+  happen("dragend", "row");
+  grab("cover");
+  equal([happen("dragover", "queue"), lit(), document.documentElement.dataset.dragging], [false, [], "show"]);
+  equal([happen("dragover", "folder"), lit()], [true, ["folder"]]);
+  happen("drop", "folder");
+  await settled();
+  equal(network.requests.map(({ path, body }) => [path, body]), [["/library-page/did-move-to-folder", "folder=2&show=4&back=%2F"]]);
+});

@@ -138,3 +138,27 @@ test("of two requests for a part the later one counts, although the earlier one 
   await settled();
   equal(document.querySelector("sidebar-lists").textContent, "New lists");
 });
+
+test("the sidebar becomes a rail and is remembered, and gets its lists when it is wide again", async () => {
+  document.documentElement.dataset.sidebar = "rail";
+  panel.innerHTML = '<button data-part="close">Close</button>';
+  document.body.insertAdjacentHTML("afterbegin", '<nav class="sidebar"><button class="sidebar-fold" aria-expanded="false"></button><b data-live="inbox-count"></b><div data-part-url="/sidebar"></div></nav>');
+  network.on("/sidebar", answer(`<sidebar-lists data-live='lists'><div class="sidebar-counts" hidden><i data-live="inbox-count">3</i></div>
+    <div id="links" data-refresh><details id="sidebar-folders" open></details></div></sidebar-lists>`));
+  listenToOuterParts();
+  await settled();
+  equal(network.requests, []);
+  const fold = document.querySelector(".sidebar-fold");
+  click(fold);
+  await settled();
+  equal([document.documentElement.dataset.sidebar, fold.ariaExpanded, document.cookie.includes("earnest_sidebar=whole")], [undefined, "true", true]);
+  equal(document.querySelector("b").textContent, "3");
+  const section = document.getElementById("sidebar-folders");
+  section.open = false;
+  await new Promise((resolve) => section.addEventListener("toggle", resolve, { once: true }));
+  equal(localStorage["earnest.sidebar@1"], '["sidebar-folders"]');
+  click(fold);
+  equal([document.documentElement.dataset.sidebar, fold.ariaExpanded, document.cookie.includes("earnest_sidebar=rail")], ["rail", "false", true]);
+  delete document.documentElement.dataset.sidebar;
+  document.cookie = "earnest_sidebar=; path=/; max-age=0";
+});

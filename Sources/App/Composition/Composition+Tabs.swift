@@ -47,7 +47,7 @@ extension Composition {
           (DownloadCenter.title, DownloadCenterServices.Navigate().path, .download),
           (PlaylistPage.listsTitle, PlaylistPageServices.NavigateLists().path, nil),
           (LibraryPage.saved, BookmarkListServices.Navigate().path, nil), (PlayHistory.title, PlayHistoryServices.Navigate().path, nil),
-        ]),
+        ], counts: [InboxPageServices.Navigate().path: InboxPage.countPatch]),
       Tab(
         title: FeaturedPage.title, path: FeaturedPageServices.Navigate().path, icon: .search, identity: FeaturedPageServices.name,
         pages: [SearchPageServices.name, CategoryPageServices.name, Self.subscribePage]),

@@ -2,13 +2,17 @@ import Components
 import WebPage
 
 extension Shell {
-  /// On a wide screen: brand, all tabs with pages below them, lists of the user's, and the user with the settings, which stay at the foot.
+  /// On a wide screen, and as a rail of icons where its user has made it one: brand, all tabs with pages below them, lists of the user's, and the user with the settings, which stay at the foot.
   ///
-  /// - Parameter name: The name of the user's account; nil without one.
-  func sidebar(_ tabs: [Tab], _ badges: [String: HTML], current: String?, name: String?) -> HTML {
+  /// - Parameters:
+  ///   - name: The name of the user's account; nil without one.
+  ///   - isRail: Whether the user has made it a rail.
+  func sidebar(_ tabs: [Tab], _ badges: [String: HTML], current: String?, name: String?, isRail: Bool) -> HTML {
     """
     <nav class="sidebar" aria-label="\(Self.strings(.sidebar))">
-    <a class="brand" href="\(url: "/")">\(Brand.mark)<span>\(Brand.name)</span></a>
+    <div class="sidebar-head"><a class="brand" href="\(url: "/")">\(Brand.mark)<span>\(Brand.name)</span></a>\
+    <button type="button" class="sidebar-fold round-button" aria-expanded="\(isRail ? "false" : "true")" aria-label="\(Self.strings(.wholeSidebar))">\
+    \(Icon.chevronBack.html)</button></div>
     <ul>\(tabs.map { "\(item($0, badges[$0.identity], current: current))\(links(below: $0))" as HTML })</ul>
     \(listsPath.map { "<div class=\"own-lists\" data-part-url=\"\(url: $0)\"></div>" } ?? .empty)
     \(account.map { "<ul class=\"sidebar-foot\">\(accountItem($0, name: name, current: current))\(links(below: $0))</ul>" as HTML } ?? .empty)
@@ -60,7 +64,10 @@ extension Shell {
     guard !tab.links.isEmpty else { return .empty }
     return """
       <li class="sidebar-links"><ul>\(tab.links.map { link in
-        "<li><a class=\"sidebar-link\" href=\"\(url: link.path)\"\(link.drop?.dropTarget)>\(link.title)</a></li>" as HTML
+        """
+        <li><a class="sidebar-link" href="\(url: link.path)"\(link.drop?.dropTarget)>\(link.title)\
+        \(tab.counts[link.path].map { "<span class=\"sidebar-count\" data-live=\"\($0)\"></span>" })</a></li>
+        """ as HTML
       })</ul></li>
       """
   }

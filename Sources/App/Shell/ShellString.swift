@@ -1,6 +1,6 @@
 /// The keys of Assets/strings.json.
 enum ShellString: String, CaseIterable {
-  case skip, sidebar, tabs, back, home, noScript, appDescription
+  case skip, sidebar, wholeSidebar, tabs, back, home, noScript, appDescription
   case missingTitle, missingText, failureTitle, failureText, busyTitle, busyText, limitTitle, limitText, staleTitle, staleText
   case diskFullTitle, diskFullText, diskFullTextOwner
   case noAccountTitle, noAccountText, noAccountTextNamed, signedOutTitle, continueSigningOut

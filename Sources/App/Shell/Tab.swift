@@ -17,6 +17,8 @@ public struct Tab: Sendable {
   public let siblings: Set<String>
   /// Pages below it that stand in the sidebar of a desktop.
   public let links: [Link]
+  /// The keys of the patches with the numbers at `links`, by their paths.
+  public let counts: [String: String]
   /// What happens to an episode that is dragged to it.
   public let drop: EpisodeAction?
 
@@ -26,7 +28,7 @@ public struct Tab: Sendable {
   public init(
     title: String, path: String, icon: Icon, identity: String, pages: Set<String> = [], sharedPages: Set<String> = [],
     siblings: Set<String> = [],
-    links: [Link] = [], drop: EpisodeAction? = nil
+    links: [Link] = [], counts: [String: String] = [:], drop: EpisodeAction? = nil
   ) {
     self.title = title
     self.path = path
@@ -36,6 +38,7 @@ public struct Tab: Sendable {
     self.sharedPages = sharedPages
     self.siblings = siblings
     self.links = links
+    self.counts = counts
     self.drop = drop
   }
 

@@ -43,7 +43,7 @@ actor ThumbnailMaker {
     return nil
   }
 
-  /// The thumbnail, made when it is first requested, or the original when that is as good, or small and the only choice. Concurrent callers
+  /// The thumbnail, made when it is first requested, or the original when that is as good, or the only choice. Concurrent callers
   /// share one run of the program.
   ///
   /// - Returns: nil when neither can be sent: the program failed and the original is large, it is not installed and the original is very
@@ -137,14 +137,20 @@ actor ThumbnailMaker {
     logger.notice("no thumbnail of a picture", metadata: ["picture": "\(original.contentHash.prefix(12))", "reason": "\(failure)"])
   }
 
-  /// The original when it is small, or when covers could not be shown at all; never one whose pixels would fill the memory of a phone.
+  /// The original when it is small, and without a program when it is a usual cover; never one whose pixels would fill the memory of a phone.
   ///
   /// - Parameter failure: nil when there is no program, which says nothing against the picture.
   private func substitute(for original: Picture, after failure: ThumbnailFailure? = nil) async -> Picture? {
     if case .tooManyPixels? = failure { return nil }
+    let hash = original.contentHash
     // A cancelled check counts as a large original.
-    let length = try? await work.run { [files] in files.length(of: original.contentHash) }
-    return (1..<(failure == nil ? Self.maxCoverBytes : Self.maxSubstituteBytes)).contains(length ?? 0) ? original : nil
+    let length = await (try? work.run { [files] in files.length(of: hash) }) ?? 0
+    if (1..<Self.maxSubstituteBytes).contains(length) { return original }
+    guard failure == nil, (1...Self.maxCoverBytes).contains(length),
+      let header = try? await work.run({ [files] in try files.beginning(of: hash, PictureDimensions.prefixLength) }),
+      let dimensions = PictureDimensions(header: header), max(dimensions.width, dimensions.height) <= Self.maxCoverSide
+    else { return nil }
+    return original
   }
 
   private static let maxWaiting = 200
@@ -153,6 +159,7 @@ actor ThumbnailMaker {
   private static let maxUnchangedBytes: Int64 = 60_000
   /// The same when there is no thumbnail.
   private static let maxSubstituteBytes: Int64 = 200_000
-  /// The same without the program: most covers are smaller.
+  /// The largest cover that is sent as it is where no program makes thumbnails: directories ask publishers for 3,000 pixels a side.
   private static let maxCoverBytes: Int64 = 4_000_000
+  private static let maxCoverSide = 3_200
 }

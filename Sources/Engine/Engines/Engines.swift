@@ -261,7 +261,7 @@ public struct Engines: Sendable {
   /// The folder of large uploads that are arriving, on the disk where they stay.
   public var uploads: URL { Self.uploads(in: settings) }
 
-  /// Whether covers have thumbnails; without `vipsthumbnail` they are sent as they are.
+  /// Whether covers have thumbnails; without `vipsthumbnail` they are sent in their full size, and very large ones are not shown.
   public var makesThumbnails: Bool { artwork.makesThumbnails }
 
   /// Records crashes of this process for the next one. Call it once, at the start of a server.

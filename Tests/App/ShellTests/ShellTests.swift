@@ -118,6 +118,19 @@ struct ShellTests {
     #expect(html.contains("data-tab=\"up-next\" \(target("last"))") && !html.contains("data-tab=\"library\" data-drop"))
   }
 
+  @Test("A link has room for its number, and a sidebar that its user has made a rail is one from the start")
+  func countsAndRail() {
+    let library = Tab(
+      title: "Library", path: "/library", icon: .library, identity: "library",
+      links: [("Inbox", "/inbox", nil), ("History", "/history", nil)], counts: ["/inbox": "inbox-count"])
+    let html = document(tabs: [library])
+    #expect(html.contains("href=\"/inbox\">Inbox<span class=\"sidebar-count\" data-live=\"inbox-count\"></span></a>"))
+    #expect(html.contains("href=\"/history\">History</a>") && html.contains("aria-expanded=\"true\" aria-label=\"Wide sidebar\""))
+    #expect(!html.contains("data-sidebar"))
+    let rail = shell.document(page, miniPlayer: .empty, tabs: [library], isRail: true).text
+    #expect(rail.contains(" data-sidebar=\"rail\"") && rail.contains("aria-expanded=\"false\" aria-label=\"Wide sidebar\""))
+  }
+
   @Test("The sidebar ends with the user's name")
   func userName() {
     let account = Tab(title: "Me", path: "/me", icon: .person, identity: "me")

@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func withoutTheProgramOriginalsAreSentUnlessTheyAreVeryLarge() async throws {
+  @Test func withoutTheProgramUsualCoversAreSentAsTheyAre() async throws {
     try await withTemporaryFolder { folder in
       #expect(ThumbnailProgram.installed("no-such-vipsthumbnail") == nil)
       #expect(ThumbnailProgram.installed(folder.appending(path: "no-such-vipsthumbnail").path) == nil)
@@ -94,8 +94,11 @@ import Testing
       let large = try fixture.original(picture(in: folder) + Array(repeating: 0, count: 4_000_000), named: "large")
       for size in ThumbnailSize.allCases {
         #expect(await fixture.maker.thumbnail(Thumbnail(size, .webp), of: small) == small)
-        #expect(await fixture.maker.thumbnail(Thumbnail(size, .webp), of: large) == nil)
+        #expect(await fixture.maker.thumbnail(Thumbnail(size, .webp), of: large) == large)
       }
+      let heavy = try fixture.original(picture(in: folder) + Array(repeating: 0, count: 4_000_000), named: "heavy")
+      let wide = PictureDimensionsTests.png(width: 3_201, height: 100) + Array(repeating: 0, count: 200_000)
+      for other in [heavy, try fixture.original(wide, named: "wide")] { #expect(await fixture.maker.thumbnail(Self.kind, of: other) == nil) }
       #expect(fixture.log.lines == [])
       // Few bytes of many pixels are not sent either.
       let bomb = try fixture.original(PictureDimensionsTests.png(width: 30_000, height: 30_000), named: "bomb")

@@ -143,6 +143,7 @@ import Testing
       }
     ),
     ("list: count", { try await $0.library.lists.count(of: .smart($0.list), for: $1, at: $0.moment) > 0 }),
+    ("lists: newest of each", { try await !$0.library.lists.newestOfEach(for: $1, limit: 9).isEmpty }),
     ("list: names", { try await !$0.library.lists.names(of: $1, limit: 9).isEmpty }),
     ("playlist: read", { try await $0.library.playlists.playlist($0.playlist, of: $1) != nil }),
     ("playlist: rename", { try await $0.library.playlists.rename($0.playlist, to: "x", of: $1) }),

@@ -111,6 +111,7 @@ struct QueryPlanTests {
       "unplayed.newestOfShows", "USE TEMP B-TREE FOR ORDER BY",
       "stores the narrow rows of one page, the first ones of those that each show of the list has up to the page"
     ),
+    ("unplayed.newestOfEach", "USE TEMP B-TREE FOR ORDER BY", "sorts one narrow row of each subscribed show"),
     (
       "unplayed.oldestOfShows", "USE TEMP B-TREE FOR ORDER BY",
       "stores the narrow rows of one page, the first ones of those that each show of the list has up to the page"

@@ -43,6 +43,34 @@ import WebPage
     #expect(try await new(Viewer(userID: SampleLibrary.neighbour.rawValue)).isEmpty)
   }
 
+  @Test func theNewestEpisodeOfEachShowFollowsWhereFewAreNew() async throws {
+    let sample = try await activated()
+    try await sample.library.subscriptions.subscribe(.local, to: sample.show, at: SampleLibrary.added)
+    var facts = SampleLibrary.showFacts
+    (facts.feedURL, facts.title) = ("https://weekly.example/feed.xml", "Weekly")
+    func store(_ days: [Double]) async throws -> ShowID {
+      try await sample.library.feeds.store(
+        facts,
+        episodes: days.enumerated().map { index, days in
+          var facts = SampleLibrary.episode(index)
+          facts.title = "Weekly \(index)"
+          (facts.published, facts.sortDate) = (now - days * 86_400, now - days * 86_400)
+          return facts
+        }, at: now
+      ).show
+    }
+    try await sample.library.subscriptions.subscribe(.local, to: try await store([400, 300]), at: SampleLibrary.added)
+    let html = try await new(viewer)
+    #expect(html.matches(of: #/<h3 class="new-day">/#).count == 1 && html.contains("<h3 class=\"new-day\">Newest from your shows</h3>"))
+    #expect(html.matches(of: #/<article/#).count == 2 && html.contains("Weekly 1") && !html.contains("Weekly 0"))
+
+    // A newer one comes first, and its show has no older one below.
+    _ = try await store([400, 300, 1])
+    let later = try await new(viewer)
+    #expect(later.matches(of: #/<article/#).count == 2 && later.contains("Weekly 2") && !later.contains("Weekly 1"))
+    #expect(try await new(Viewer(userID: SampleLibrary.neighbour.rawValue)).isEmpty)
+  }
+
   @Test func cardsAreTheEpisodesInProgress() async throws {
     let sample = try await activated()
     #expect(try await router.markup(PlaylistPageServices.EmbedInProgress(backTo: "/"), for: viewer).isEmpty)

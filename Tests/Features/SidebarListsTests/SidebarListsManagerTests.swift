@@ -26,7 +26,7 @@ import WebPage
     SidebarListsManager.activate(in: router, library: library)
     let show = sample.show
     try await library.subscriptions.subscribe(.local, to: show, at: moment)
-    #expect(try await !page().contains("<h2"), "nothing to list, and no headings")
+    #expect(try await !page().contains("<h2"), "nothing to list or to add, and no headings")
 
     try await library.subscriptions.setFavourite(true, show, by: .local, at: moment)
     _ = try await library.folders.add("Evenings", of: .local, at: moment)
@@ -35,14 +35,35 @@ import WebPage
     let playlist = try await library.playlists.add("Road trip", for: .local, at: moment)
     let text = try await page()
     #expect(text.contains("href=\"/playlists/\(playlist)\"") && text.contains("Road trip"))
-    // Episodes are dropped on playlists by hand alone.
+    // Episodes are dropped on playlists by hand alone, and shows on folders.
     #expect(
       text.contains(
         "data-drop-url=\"/playlist-page/did-add\" data-drop-key=\"episodes\" data-drop-with=\"playlist=\(playlist)&amp;value=true\""))
-    #expect(text.matches(of: #/data-drop-url/#).count == 1)
+    #expect(text.contains("data-drop-url=\"/library-page/did-move-to-folder\" data-drop-key=\"show\" data-drop-with=\"folder="))
+    #expect(text.matches(of: #/data-drop-url/#).count == 2)
     #expect(text.ranges(of: "<li data-menu>").count == 4 && text.contains("href=\"/lists/playlist-\(playlist)/actions\""))
     #expect(text.contains("Evenings") && text.contains("On the train") && text.contains("/shows/\(show.rawValue)"))
     #expect(try await !page(for: Viewer(userID: SampleLibrary.neighbour.rawValue)).contains("<li"))
+  }
+
+  @Test func countsPlaylistsAndOffersNewFoldersAndPlaylists() async throws {
+    let sample = try await SampleLibrary()
+    SidebarListsManager.activate(in: router, library: sample.library)
+    router.navigate(LibraryPageServices.Navigate.self) { _, _ in nil }
+    router.navigate(PlaylistPageServices.NavigatePlaylist.self) { _, _ in nil }
+    router.embed(InboxPageServices.EmbedCount.self) { _, _ in "<span data-live=\"inbox-count\">4</span>" }
+    let text = try await page()
+    #expect(text.contains("<div class=\"sidebar-counts\" hidden><span data-live=\"inbox-count\">4</span></div>"))
+    #expect(text.contains("href=\"/playlists/create\" aria-label=\"New playlist\"") && text.contains("action=\"/library-page/did-add-folder\""))
+    #expect(text.ranges(of: "<details ").count == 2 && !text.contains("<li"))
+
+    let playlist = try await sample.library.playlists.add("Road trip", for: .local, at: moment)
+    try await sample.library.playlists.put(Array(sample.episodes.prefix(2)), .last, in: playlist, of: .local, at: moment)
+    let folder = try await sample.library.folders.add("Evenings", of: .local, at: moment)
+    let filled = try await page()
+    #expect(filled.contains("Road trip</span><span class=\"sidebar-count\">2</span></a>"))
+    #expect(filled.contains("<ul data-move-url=\"/library-page/did-move-folder\" data-move-key=\"folder\">"))
+    #expect(filled.contains("<li data-menu data-order-key=\"\(folder.id)\">"))
   }
 
   @Test func linksFollowedPeopleWhereTheyHaveAPage() async throws {
@@ -60,9 +81,10 @@ import WebPage
   @Test func followsChangesOfFoldersAndPlaylists() async throws {
     let sample = try await SampleLibrary()
     SidebarListsManager.activate(in: router, library: sample.library)
-    for change in [Change.playlists(.local), .subscription(sample.show, .local), .subscriptionMark(sample.show, .local)] {
+    for change in [Change.playlists(.local), .playlist(1, .local), .subscription(sample.show, .local), .subscriptionMark(sample.show, .local)] {
       #expect(try await router.livePatches(for: change, viewer).map(\.key) == [SidebarLists.livePatch])
     }
+    #expect(try await router.livePatches(for: Change.playlist(1, SampleLibrary.neighbour), viewer).isEmpty)
     #expect(try await router.livePatches(for: Change.playlists(SampleLibrary.neighbour), viewer).isEmpty)
   }
 }

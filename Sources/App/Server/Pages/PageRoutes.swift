@@ -195,10 +195,11 @@ struct PageRoutes: Sendable {
     let settings = try await userSettings.settings(of: UserID(viewer.userID))
     let relays = settings.relays
     let attributes = try await userSettings.documentAttributes(of: viewer)
+    let cookies = CookieHeader(request.headers[values: .cookie].joined(separator: "; "))
     let document = shell.document(
       page, miniPlayer: miniPlayer, tabs: composition.tabs, badges: badges, allowsRemoteMedia: !relays, opensPlayer: settings.opensPlayer,
       livePosition: place, user: viewer.userID, name: viewer.name, theme: attributes.theme, zone: attributes.zone,
-      usesCharacterKeys: attributes.usesCharacterKeys)
+      usesCharacterKeys: attributes.usesCharacterKeys, isRail: cookies["earnest_sidebar"] == "rail")
     var headers: HTTPFields = relays ? [:] : [.contentSecurityPolicy: ContentSecurityPolicy.pageWithRemoteMedia]
     if let name = Self.versionField { headers[name] = shell.version }
     return .html(document, status: status, headers: headers)

@@ -19,6 +19,7 @@ import "./runtime/notification-links.js";
 import "./runtime/pull-to-refresh.js";
 import "./runtime/reorder.js";
 import "./runtime/sheet-swipe.js";
+import "./runtime/sidebar-order.js";
 import "./runtime/sleep-extension.js";
 import "./runtime/upload.js";
 import "./components/banner-view.js";

@@ -37,6 +37,13 @@ public struct ListRepository: Sendable {
     }
   }
 
+  /// The newest unplayed episode of each subscribed show, however old it is, the newest first.
+  public func newestOfEach(for user: UserID, limit: Int) async throws -> [PersonalEpisode] {
+    try await database.read {
+      try $0.rows(UnplayedQuery.newestOfEach, UnplayedQuery.ofEachParameters(limit: limit, of: user)).map(PersonalEpisode.init)
+    }
+  }
+
   /// The number of episodes in a list, among those that the query reads and up to `maxEpisodesRead`; 0 when there is no such list.
   public func count(of kind: EpisodePickerKind, for user: UserID, at moment: Date) async throws -> Int {
     try await database.read { connection in

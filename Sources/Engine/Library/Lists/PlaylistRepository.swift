@@ -16,9 +16,9 @@ public struct PlaylistRepository: Sendable {
   /// A place in a playlist.
   public typealias Position = RankedOrder<EpisodeID>.Position
 
-  /// The playlists of a user in the order of their creation.
-  public func playlists(of user: UserID) async throws -> [Playlist] {
-    try await database.read { try $0.rows(Self.ofUser, ["user": .integer(user.rawValue)]).map(Playlist.init) }
+  /// The first playlists of a user in the order of their creation.
+  public func playlists(of user: UserID, limit: Int = maxPlaylists) async throws -> [Playlist] {
+    try await database.read { try $0.rows(Self.ofUser, ["user": .integer(user.rawValue), "limit": Value(limit)]).map(Playlist.init) }
   }
 
   /// The names of the first playlists of a user, for links to them.
@@ -174,7 +174,7 @@ public struct PlaylistRepository: Sendable {
     """
 
   private static let ofUser = Statement(
-    "playlists.ofUser", "SELECT \(columns) FROM playlist WHERE user_id = :user AND deleted_at IS NULL ORDER BY id")
+    "playlists.ofUser", "SELECT \(columns) FROM playlist WHERE user_id = :user AND deleted_at IS NULL ORDER BY id LIMIT :limit")
   private static let names = Statement(
     "playlists.names", "SELECT id, name FROM playlist WHERE user_id = :user AND deleted_at IS NULL ORDER BY id LIMIT :limit")
   private static let count = Statement(

@@ -40,6 +40,13 @@ struct UnplayedQuery {
     parameters(limit: limit, perShow: limit.saturatingAdding(offset)) + ["offset": Value(offset)]
   }
 
+  static func ofEachParameters(limit: Int, of user: UserID) -> Parameters {
+    [
+      "user": .integer(user.rawValue), "since": .integer(.min / 2), "state": .text(SmartRules.State.unplayed.rawValue), "limit": Value(limit),
+      "per_show": .integer(1), "offset": .integer(0),
+    ]
+  }
+
   func countParameters(max: Int) -> Parameters { parameters(limit: max, perShow: max) }
 
   private func parameters(limit: Int, perShow: Int) -> Parameters {
@@ -49,12 +56,14 @@ struct UnplayedQuery {
 
   // MARK: - Statements
 
-  static let statements = [newest, oldest, newestOfShows, oldestOfShows, count, countOfShows]
+  static let statements = [newest, oldest, newestOfShows, oldestOfShows, newestOfEach, count, countOfShows]
 
   private static let newest = Statement("unplayed.newest", page(ofAll(isInStateByRow), .newest))
   private static let oldest = Statement("unplayed.oldest", page(ofAll(isInStateByRow), .oldest))
   private static let newestOfShows = Statement("unplayed.newestOfShows", page(ofShows(.newest), .newest))
   private static let oldestOfShows = Statement("unplayed.oldestOfShows", page(ofShows(.oldest), .oldest))
+  /// The newest one of each subscribed show, with the parameters of `ofEachParameters`.
+  static let newestOfEach = Statement("unplayed.newestOfEach", page(ofEach, .newest))
   private static let count = Statement("unplayed.count", ListStart.count(ofAll(isInState("unplayed"))))
   private static let countOfShows = Statement("unplayed.countOfShows", ListStart.count(ofShows(.newest)))
 
@@ -75,6 +84,10 @@ struct UnplayedQuery {
     WHERE own.user_id = :user AND \(isListed) AND \(ListStart.isOfSource("own.show_id")) AND \(isAmongFirst(order))
       AND \(isInState("unplayed"))
     """
+  }
+
+  private static var ofEach: String {
+    "FROM subscription AS own CROSS JOIN \(table) WHERE own.user_id = :user AND \(isListed) AND \(isAmongFirst(.newest))"
   }
 
   /// Archived shows are in no list, and have no rows.

@@ -95,7 +95,7 @@ struct Serve: AsyncParsableCommand {
         engines.recordCrashes()
         reportExposedFolders(of: engines, logger)
         if !engines.makesThumbnails {
-          logger.warning("covers are sent in full size, since vipsthumbnail is not installed; install the package libvips-tools")
+          logger.warning("covers are sent in their full size, since vipsthumbnail is not installed; install the package libvips-tools")
         }
         if settings.audioFolder != nil, !engines.ownAudio.readsTags {
           logger.warning("tags of audio files are not read, since ffprobe is not installed; install the package ffmpeg")

@@ -23,8 +23,13 @@ public enum InboxPage: PageMain {
   public static func link(_ count: Int, to path: String) -> HTML {
     """
     <a class="inbox-link pill quiet" id="inbox-link" href="\(url: path)" data-live="\(linkPatch)"\(flag: "hidden", count == 0)>\
-    \(Icon.inbox.html)\(strings(.title)) <span class="inbox-count" data-live="\(countPatch)">\(countText(count))</span></a>
+    \(Icon.inbox.html)\(strings(.title)) \(self.count(count))</a>
     """
+  }
+
+  /// The number alone, for the pages of others.
+  public static func count(_ count: Int) -> HTML {
+    "<span class=\"inbox-count\" data-live=\"\(countPatch)\">\(countText(count))</span>"
   }
 }
 

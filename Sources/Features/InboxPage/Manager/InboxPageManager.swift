@@ -28,6 +28,9 @@ public struct InboxPageManager: Sendable {
     router.embed(InboxPageServices.EmbedLink.self) { _, viewer in
       InboxPage.link(try await manager.library.inbox.count(of: UserID(viewer.userID)), to: path)
     }
+    router.embed(InboxPageServices.EmbedCount.self) { _, viewer in
+      InboxPage.count(try await manager.library.inbox.count(of: UserID(viewer.userID)))
+    }
     router.events(InboxPage.events(for: manager))
     router.onChange(Change.self) { change, viewer in try await manager.livePatches(for: change, viewer) }
   }

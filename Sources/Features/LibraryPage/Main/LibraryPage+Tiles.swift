@@ -41,9 +41,9 @@ extension LibraryPage {
     }
   }
 
-  /// The page is asked for again when the feed starts to fail or to work.
+  /// A mouse drags it to a folder of the sidebar, and the page is asked for again when the feed starts to fail or to work.
   static func attributes(_ show: Content.Show) -> HTML {
-    " data-live=\"library-\(show.show)\"\(attribute: "data-reload-on-failure", show.isFailing ? "" : nil)"
+    " data-live=\"library-\(show.show)\"\(attribute: "data-reload-on-failure", show.isFailing ? "" : nil) data-show=\"\(show.show)\""
   }
 
   /// The cover; the title lies over it on hover and on focus.

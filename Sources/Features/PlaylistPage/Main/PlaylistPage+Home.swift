@@ -4,13 +4,15 @@ import WebPage
 
 /// The lists as Home shows them.
 extension PlaylistPage {
-  /// The new episodes of a day.
+  /// The new episodes of a day, or the newest one of each show, of any day.
   public struct Day: Sendable {
     /// A time of the day; nil for episodes without a date.
     public var date: Date?
     /// The number of episodes, of which some may be folded or left out.
     public var count: Int
     public var lines: [Line]
+    /// Whether each line has a day of its own.
+    public var isOfAnyDay = false
 
     public init(date: Date?, count: Int, lines: [Line]) {
       self.date = date
@@ -41,7 +43,7 @@ extension PlaylistPage {
       single = []
     }
     for day in days {
-      if day.lines.count == 1, case .episode(let row)? = day.lines.first {
+      if day.lines.count == 1, !day.isOfAnyDay, case .episode(let row)? = day.lines.first {
         single.append(episode(row, time: day.date.map { TimeText.day($0, today: today) } ?? .empty))
       } else {
         endList()
@@ -65,9 +67,10 @@ extension PlaylistPage {
 
   private static func day(_ day: Day, today: Date) -> HTML {
     let name: HTML = day.date.map { TimeText.day($0, today: today) } ?? "\(strings(.undated))"
+    let title: HTML = day.isOfAnyDay ? "\(strings(.newestOfShows))" : "\(name) <span class=\"row-note\">\(day.count)</span>"
     return """
-      <h3 class="new-day">\(name) <span class="row-note">\(day.count)</span></h3>
-      \(list(day.lines.map(line)))
+      <h3 class="new-day">\(title)</h3>
+      \(list(day.lines.map { line($0, today: day.isOfAnyDay ? today : nil) }))
       """
   }
 
@@ -81,9 +84,10 @@ extension PlaylistPage {
     return EpisodeRow.html(row, look: .pictured, slots: slots)
   }
 
-  private static func line(_ line: Line) -> HTML {
+  /// - Parameter today: For the day of the line; nil where it is in the title.
+  private static func line(_ line: Line, today: Date?) -> HTML {
     switch line {
-    case .episode(let row): return episode(row)
+    case .episode(let row): return episode(row, time: today.flatMap { today in row.published.map { TimeText.day($0, today: today) } } ?? .empty)
     case .show(let title, let artworkURL, let url, let rows):
       return """
         <details class="new-fold"><summary>\(Cover.html(artworkURL, title: title, size: .row))\

@@ -15,5 +15,5 @@ enum PlaylistPageString: String, CaseIterable {
   case addTitle, close, done, noPlaylists, createAndAdd, included, added, nothingAdded, playlistFull, changeUnavailable
   case sourceHint, noSources, moreSources, tooManySources, previewTitle, showPreview
   case people, personHint, newOfPeople
-  case undated, showPage, nameless, badSource, nothingToPlay
+  case undated, newestOfShows, showPage, nameless, badSource, nothingToPlay
 }

@@ -17,10 +17,26 @@ extension PlaylistPageManager {
 
   func newEpisodes(backTo path: String, _ viewer: Viewer) async throws -> HTML {
     let episodes = try await planned(.new, limit: Self.maxNewEpisodes, viewer)
-    return PlaylistPage.newEpisodes(days(of: episodes, backTo: path), today: now())
+    var days = days(of: episodes, backTo: path)
+    if episodes.count < Self.fewNew, let older = try await newestOfShows(without: episodes, backTo: path, viewer) { days.append(older) }
+    return PlaylistPage.newEpisodes(days, today: now())
   }
 
   // MARK: - Private
+
+  /// After an import, all episodes may be older than new ones are: the newest of each show that has none, until newer ones come.
+  private func newestOfShows(without new: [PlannedEpisode], backTo path: String, _ viewer: Viewer) async throws -> PlaylistPage.Day? {
+    let user = UserID(viewer.userID)
+    let planSettings = try await userSettings.planSettings(of: user)
+    let shown = Set(new.map(\.show))
+    let lines = try await library.lists.newestOfEach(for: user, limit: Self.maxLines + Self.fewNew)
+      .filter { !shown.contains($0.episode.show) }.prefix(Self.maxLines)
+      .map { PlaylistPage.Line.episode(offered.row(PlannedEpisode($0, with: planSettings), backTo: path)) }
+    guard !lines.isEmpty else { return nil }
+    var day = PlaylistPage.Day(date: nil, count: lines.count, lines: lines)
+    day.isOfAnyDay = true
+    return day
+  }
 
   private func planned(_ kind: EpisodePickerKind, limit: Int, _ viewer: Viewer) async throws -> [PlannedEpisode] {
     let user = UserID(viewer.userID)
@@ -59,6 +75,8 @@ extension PlaylistPageManager {
   /// Episodes and folded shows.
   private static let maxLines = 12
   private static let minFolded = 3
+  /// Fewer new episodes than these leave room for older ones.
+  private static let fewNew = 4
 }
 
 extension [PlannedEpisode] {

@@ -7,13 +7,15 @@ public enum SidebarLists: PageMain {
 
   static let strings = Strings<SidebarListsString>(Asset("strings.json", in: .module))
 
+  /// The numbers of links outside of it are hidden here: the browser shows them at those links.
   public static func html(_ content: Content) -> HTML {
     """
-    <sidebar-lists data-live="\(livePatch)"><div id="sidebar-list-links" data-refresh data-version="\(content.version)">\
-    \(section(.folders, content.folders) { _ in Icon.folder.html })\
-    \(section(.favourites, content.favourites) { Cover.html($0.artworkURL, title: $0.title, size: .thumb) })\
-    \(section(.playlists, content.playlists) { _ in Icon.list.html })\
-    \(section(.people, content.people) { _ in Icon.person.html })\
+    <sidebar-lists data-live="\(livePatch)"><div class="sidebar-counts" hidden>\(content.counts)</div>\
+    <div id="sidebar-list-links" data-refresh data-version="\(content.version)">\
+    \(section("folders", .folders, content.folders, add: content.addFolderURL.map(newFolder), order: content.orderURL) { _ in Icon.folder.html })\
+    \(section("favourites", .favourites, content.favourites) { Cover.html($0.artworkURL, title: $0.title, size: .thumb) })\
+    \(section("playlists", .playlists, content.playlists, add: content.addPlaylistURL.map(newPlaylist)) { _ in Icon.list.html })\
+    \(section("people", .people, content.people) { _ in Icon.person.html })\
     </div></sidebar-lists>
     """
   }
@@ -25,16 +27,43 @@ public enum SidebarLists: PageMain {
 
   // MARK: - Private
 
-  private static func section(_ title: SidebarListsString, _ links: [Content.Link], mark: (Content.Link) -> HTML) -> HTML {
-    guard !links.isEmpty else { return .empty }
+  /// - Parameters:
+  ///   - add: What adds a link, beside the title, where it stays with an empty section too.
+  ///   - order: Where a move of a link is posted; nil where the order is not the user's.
+  private static func section(
+    _ id: String, _ title: SidebarListsString, _ links: [Content.Link], add: HTML? = nil, order: String? = nil,
+    mark: (Content.Link) -> HTML
+  ) -> HTML {
+    if links.isEmpty && add == nil { return .empty }
+    let moves = order.map { " data-move-url=\"\(url: $0)\" data-move-key=\"folder\"" as HTML }
     return """
-      <h2 class="sidebar-title">\(strings(title))</h2><ul>\(links.map { link in
-        """
-        <li\(link.menuURL == nil ? .empty : LinkedMenu.mark)><a class="sidebar-link" href="\(url: link.url)"\
-        \(link.drop.map { EpisodeAction.dropTarget($0.path, field: "episodes", with: $0.fields) })>\
-        \(mark(link))<span class="one-line" dir="auto">\(link.title)</span></a>\(link.menuURL.map { LinkedMenu.link($0, title: link.title) })</li>
-        """ as HTML
-      })</ul>
+      <section class="sidebar-section"><details id="sidebar-\(id)" open><summary><h2 class="sidebar-title">\(strings(title))</h2>\(Icon.chevronDown.html)</summary>\
+      <ul\(moves)>\(links.map { link($0, key: order == nil ? nil : $0.id, mark($0)) })</ul></details>\(add)</section>
       """
+  }
+
+  private static func link(_ link: Content.Link, key: Int64?, _ mark: HTML) -> HTML {
+    """
+    <li\(link.menuURL == nil ? .empty : LinkedMenu.mark)\(attribute: "data-order-key", key)><a class="sidebar-link" href="\(url: link.url)"\
+    \(link.drop.map { EpisodeAction.dropTarget($0.path, field: $0.key, with: $0.fields) })>\
+    \(mark)<span class="one-line" dir="auto">\(link.title)</span>\
+    \(link.count.map { "<span class=\"sidebar-count\">\(Language.text($0))</span>" as HTML })</a>\
+    \(link.menuURL.map { LinkedMenu.link($0, title: link.title) })</li>
+    """
+  }
+
+  private static func newFolder(_ path: String) -> HTML {
+    MenuSheet.html(
+      id: "sidebar-new-folder", style: "round-button sidebar-add", button: Icon.plus.html, label: strings(.newFolder),
+      title: strings(.newFolder),
+      items: """
+        <form class="menu-form" method="post" action="\(url: path)">\(FormToken.field)\
+        \(LabelledField.text(id: "sidebar-folder-name", name: "name", label: strings(.folderName), value: "", isRequired: true, longest: 100))\
+        <button type="submit" class="pill quiet wide">\(strings(.addFolder))</button></form>
+        """)
+  }
+
+  private static func newPlaylist(_ path: String) -> HTML {
+    "<a class=\"round-button sidebar-add\" href=\"\(url: path)\" aria-label=\"\(strings(.newPlaylist))\">\(Icon.plus.html)</a>"
   }
 }

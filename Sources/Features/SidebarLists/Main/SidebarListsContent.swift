@@ -8,6 +8,14 @@ extension SidebarLists {
     public var playlists: [Link]
     /// The people whom the user follows.
     public var people: [Link] = []
+    /// The numbers at other links of the sidebar, each an element with the key of its patch.
+    public var counts: HTML = .empty
+    /// Where the name of a new folder is posted; nil where there are none.
+    public var addFolderURL: String?
+    /// The form of a new playlist; nil where there are none.
+    public var addPlaylistURL: String?
+    /// Where a move of a folder is posted: `folder` and `before`.
+    public var orderURL: String?
 
     public init(folders: [Link], favourites: [Link], playlists: [Link]) {
       self.folders = folders
@@ -15,39 +23,51 @@ extension SidebarLists {
       self.playlists = playlists
     }
 
-    /// Changes with the titles; the browser compares the addresses too.
-    var version: String { (folders + favourites + playlists + people).map(\.title).joined(separator: "\n") }
+    /// Changes with the titles and numbers; the browser compares the addresses too.
+    var version: String {
+      (folders + favourites + playlists + people).map { "\($0.title) \($0.count.map { "\($0)" } ?? "")" }.joined(separator: "\n")
+    }
   }
 }
 
 extension SidebarLists.Content {
-  /// The address to which an episode is posted, and further fields of the post.
+  /// The address to which an episode or a show is posted, the field of its number, "show" for a show, and further fields of the post.
   public struct Drop: Sendable, Equatable {
     public var path: String
+    public var key: String
     public var fields: String
 
-    public init(path: String, fields: String) {
+    public init(path: String, key: String, fields: String) {
       self.path = path
+      self.key = key
       self.fields = fields
     }
   }
 
   public struct Link: Sendable, Equatable {
+    /// Of a folder that can be moved; nil for others.
+    public var id: Int64?
     public var title: String
     public var url: String
     /// The page of its actions; nil where there is none.
     public var menuURL: String?
     /// Of a show; nil for a folder or a playlist.
     public var artworkURL: String?
-    /// Where an episode that is dragged to it is posted; nil for a link that takes none.
+    /// Where an episode or a show that is dragged to it is posted; nil for a link that takes none.
     public var drop: Drop?
+    /// The number of its episodes; nil where it is not counted.
+    public var count: Int?
 
-    public init(title: String, url: String, menuURL: String? = nil, artworkURL: String? = nil, drop: Drop? = nil) {
+    public init(
+      id: Int64? = nil, title: String, url: String, menuURL: String? = nil, artworkURL: String? = nil, drop: Drop? = nil, count: Int? = nil
+    ) {
+      self.id = id
       self.title = title
       self.url = url
       self.menuURL = menuURL
       self.artworkURL = artworkURL
       self.drop = drop
+      self.count = count
     }
   }
 }

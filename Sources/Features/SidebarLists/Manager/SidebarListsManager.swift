@@ -21,7 +21,8 @@ public struct SidebarListsManager: Sendable {
     }
     router.onChange(Change.self) { change, viewer in
       switch change {
-      case .subscription(_, UserID(viewer.userID)), .subscriptionMark(_, UserID(viewer.userID)), .playlists(UserID(viewer.userID)):
+      case .subscription(_, UserID(viewer.userID)), .subscriptionMark(_, UserID(viewer.userID)), .playlists(UserID(viewer.userID)),
+        .playlist(_, UserID(viewer.userID)):
         [LivePatch(SidebarLists.livePatch, attributes: ["data-reload-on": UUID().uuidString])]
       default: []
       }
@@ -34,11 +35,12 @@ public struct SidebarListsManager: Sendable {
     let user = UserID(viewer.userID)
     // Favourites come first.
     let shows = try await library.subscriptions.favouritesFirst(of: user, limit: Self.maxLinks).filter { $0.isFavourite && !$0.isArchived }
-    let playlists = try await library.playlists.names(of: user, limit: Self.maxLinks).map {
+    let playlists = try await library.playlists.playlists(of: user, limit: Self.maxLinks).map {
       SidebarLists.Content.Link(
         title: $0.name, url: PlaylistPageServices.NavigatePlaylist(playlist: "\($0.id)").path,
         menuURL: PlaylistPageServices.NavigateActions(list: "playlist-\($0.id)").path,
-        drop: SidebarLists.Content.Drop(path: PlaylistPageServices.add, fields: "playlist=\($0.id)&value=true"))
+        drop: SidebarLists.Content.Drop(path: PlaylistPageServices.add, key: "episodes", fields: "playlist=\($0.id)&value=true"),
+        count: $0.episodeCount)
     }
     let smart = try await library.lists.names(of: user, limit: Self.maxLinks).map {
       SidebarLists.Content.Link(
@@ -48,8 +50,9 @@ public struct SidebarListsManager: Sendable {
     var content = SidebarLists.Content(
       folders: try await library.folders.all(of: user).prefix(Self.maxLinks).map {
         SidebarLists.Content.Link(
-          title: $0.name, url: LibraryPageServices.Navigate(folder: $0.id).path,
-          menuURL: LibraryPageServices.NavigateFolderActions(folder: $0.id).path)
+          id: $0.id, title: $0.name, url: LibraryPageServices.Navigate(folder: $0.id).path,
+          menuURL: LibraryPageServices.NavigateFolderActions(folder: $0.id).path,
+          drop: SidebarLists.Content.Drop(path: LibraryPageServices.moveToFolder, key: "show", fields: "folder=\($0.id)"))
       },
       favourites: shows.map {
         SidebarLists.Content.Link(
@@ -57,6 +60,11 @@ public struct SidebarListsManager: Sendable {
           menuURL: LibraryPageServices.NavigateShowActions(show: $0.show.id.rawValue).path, artworkURL: $0.show.artwork?.path)
       },
       playlists: Array((playlists + smart).prefix(Self.maxLinks)))
+    content.counts = try await router.markup(InboxPageServices.EmbedCount(), for: viewer)
+    if router.hasProvider(LibraryPageServices.Navigate.self) {
+      (content.addFolderURL, content.orderURL) = (LibraryPageServices.addFolder, LibraryPageServices.moveFolder)
+    }
+    content.addPlaylistURL = router.path(to: PlaylistPageServices.NavigatePlaylist.create)
     content.people = try await library.people.followed(by: user, limit: Self.maxLinks).compactMap { name in
       router.path(to: PersonPageServices.Navigate(name: name)).map {
         SidebarLists.Content.Link(title: name, url: $0, menuURL: router.path(to: PersonPageServices.NavigateActions(name: name)))

@@ -39,6 +39,20 @@ import Testing
     #expect(try await rowCount(sample) == 5)
   }
 
+  @Test func theNewestOfEachShowIsOnePerSubscription() async throws {
+    let sample = try await SampleLibrary()
+    let other = try await sample.library.feeds.store(facts(of: "tea"), episodes: [SampleLibrary.episode(0)], at: moment).show
+    let lists = sample.library.lists
+    #expect(try await lists.newestOfEach(for: .local, limit: 9).isEmpty)
+    for show in [sample.show, other] { try await sample.library.subscriptions.subscribe(.local, to: show, at: moment) }
+    let found = try await lists.newestOfEach(for: .local, limit: 9)
+    #expect(Set(found.map(\.episode.show)) == [sample.show, other] && found.count == 2)
+    let newest = try await lists.episodes(of: .new, for: .local, limit: 9, at: moment).first { $0.episode.show == sample.show }
+    #expect(newest == nil || found.contains { $0.episode.id == newest?.episode.id })
+    #expect(try await lists.newestOfEach(for: .local, limit: 1).count == 1)
+    #expect(try await lists.newestOfEach(for: SampleLibrary.neighbour, limit: 9).isEmpty)
+  }
+
   @Test func deletingAUserOrAShowDeletesItsRows() async throws {
     let sample = try await SampleLibrary()
     for user in [UserID.local, SampleLibrary.neighbour] {

@@ -1,22 +1,24 @@
 // Parts of a wide window outside of the page, each with an address of its own (`data-part-url`): the lists of the sidebar, and the Up Next
 // panel, which the player bar's queue button opens beside the page or, where there is less room, over it. A part is requested when it first
-// shows and after each patch that announces a change.
+// shows and after each patch that announces a change. The sidebar becomes a rail of icons, and its sections close, as its user has left them.
 
 import { isPlain } from "../components/plain-click.js";
-import { owned, read, write } from "./browser-storage.js";
-import { refreshPage } from "./live-patches.js";
+import { base, owned, read, readJSON, write } from "./browser-storage.js";
+import { applyPatches, refreshPage } from "./live-patches.js";
 import { requestPage } from "./page-request.js";
 import { lightLinks } from "./tabs.js";
 
+const root = document.documentElement;
 const desktop = matchMedia("(min-width: 68.75rem)");
 const roomy = matchMedia("(min-width: 85rem)");
 const storedPanel = owned("earnest.panel");
+const closedSections = owned("earnest.sidebar");
 
 export function listenToOuterParts() {
   const panel = document.getElementById("side-panel");
   const lists = document.querySelector(".sidebar [data-part-url]");
   if (!panel || !lists) return;
-  const showLists = () => desktop.matches && !lists.firstElementChild && loadPart(lists);
+  const showLists = () => desktop.matches && root.dataset.sidebar !== "rail" && !lists.firstElementChild && loadPart(lists);
   const show = (isOpen) => {
     panel.hidden = !isOpen;
     for (const link of panelLinks()) link.ariaExpanded = String(isOpen);
@@ -26,6 +28,23 @@ export function listenToOuterParts() {
     write(storedPanel, "closed");
     show(false);
   };
+  const fold = document.querySelector(".sidebar-fold");
+  fold?.addEventListener("click", () => {
+    const isRail = root.dataset.sidebar !== "rail";
+    if (isRail) root.dataset.sidebar = "rail";
+    else delete root.dataset.sidebar;
+    fold.ariaExpanded = String(!isRail);
+    // The server reads it, so that the next document has its width from the start.
+    document.cookie = `earnest_sidebar=${isRail ? "rail" : "whole"}; path=${base || "/"}; max-age=34560000; samesite=lax`;
+    showLists();
+  });
+  // Which sections are closed is the browser's own.
+  lists.addEventListener("toggle", ({ target }) => {
+    const closed = new Set(readJSON(closedSections) ?? []);
+    if (target.open) closed.delete(target.id);
+    else closed.add(target.id);
+    write(closedSections, JSON.stringify([...closed]));
+  }, true);
   document.addEventListener("click", (event) => {
     const link = event.target.closest?.("[data-opens-panel]");
     if (!link || !desktop.matches || !isPlain(event)) return;
@@ -62,6 +81,7 @@ export async function loadPart(part) {
   // Of two requests, the earlier one may be answered later.
   if (!fresh || Number(answer.main.dataset.asked) < Number(part.dataset.asked)) return;
   part.dataset.asked = answer.main.dataset.asked;
+  for (const id of readJSON(closedSections) ?? []) answer.main.querySelector(`details#${CSS.escape(id)}`)?.removeAttribute("open");
   const shown = part.querySelector(fresh.localName);
   if (shown) {
     refreshPage(part, answer.main);
@@ -69,5 +89,7 @@ export async function loadPart(part) {
     part.dataset.change = answer.main.dataset.change ?? "";
     part.append(fresh);
   }
+  // Numbers at links outside of it.
+  applyPatches([...part.querySelectorAll(".sidebar-counts > [data-live]")].map(({ dataset, textContent: text }) => ({ key: dataset.live, text })));
   lightLinks();
 }
