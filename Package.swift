@@ -95,7 +95,7 @@ var engine: [Target] {
     + room("Downloading", on: "Engine", uses: ["BoundedNumbers", "PodcastModel", "BlockingWork", "ByteEncoding", "Fetching", "Storage", "Events", "Library", "Monitoring", "Secrets", "Supervision"], packages: [crypto, nioCore, logging])
     + room("Chapters", on: "Engine", uses: ["BlockingWork", "Fetching", "HTMLSanitizer", "Library", "MediaTags", "PodcastModel", "Supervision"], packages: [logging])
     + room("TranscriptLoading", on: "Engine", uses: ["BlockingWork", "Fetching", "Library", "PodcastModel", "Supervision", "Transcripts"], packages: [logging])
-    + room("OwnAudio", on: "Engine", uses: ["BlockingWork", "BoundedNumbers", "ChildProcesses", "PodcastModel", "Fetching", "Library", "Secrets", "Storage", "Supervision"], packages: [logging])
+    + room("OwnAudio", on: "Engine", uses: ["BlockingWork", "BoundedNumbers", "ChildProcesses", "PodcastModel", "Fetching", "Library", "Secrets", "Storage", "Supervision"], packages: [nioCore, logging])
     + room("Sharing", on: "Engine", uses: ["BlockingWork", "BoundedNumbers", "ChildProcesses", "Library", "PodcastModel", "Secrets"], packages: [logging])
     + room("Transcription", on: "Engine", uses: ["BlockingWork", "BoundedNumbers", "ChildProcesses", "PodcastModel", "Events", "Fetching", "Library", "MediaTags", "Secrets", "Storage", "Supervision", "Transcripts"], packages: [logging])
     + room("Backups", on: "Engine", uses: ["BlockingWork", "BoundedNumbers", "ByteEncoding", "Library", "Secrets", "Storage", "Supervision"], packages: [crypto, logging])
@@ -150,7 +150,7 @@ var features: [Target] {
     + feature("SignIn", uses: ["Accounts", "Library", "PodcastModel", "Presenting", "OpenIDConnect"])
     + feature("AccountSettings", uses: ["Accounts", "Components", "Library", "PodcastModel", "Presenting", "OpenIDConnect", "QRCode"])
     + feature("TrustGuide", uses: ["Certificates", "Components", "HomeNetwork", "QRCode"])
-    + feature("OwnShows", uses: ["PodcastModel", "Events", "Library", "OwnAudio"])
+    + feature("OwnShows", uses: ["PodcastModel", "Events", "Fetching", "Library", "OwnAudio", "Presenting"])
     + feature("ServerPage", uses: ["Backups", "Diagnostics", "Downloading", "Events", "Library", "Monitoring", "Notifications", "PodcastModel", "Presenting", "Supervision"])
     + feature("TranscriptionQueue", uses: ["PodcastModel", "Events", "Library", "Presenting", "Transcription"]) + feature("FeedStatusPage", uses: ["PodcastModel", "Events", "Fetching", "Library", "Refreshing", "Presenting"])
     + [
@@ -196,7 +196,7 @@ var tests: [Target] {
     test("Storage", on: "Engine", uses: ["BlockingWork", "Monitoring"]), test("ChildProcesses", on: "Engine"), test("Sharing", on: "Engine", uses: ["ChildProcesses", "Library", "PodcastModel", "Secrets", "Storage"]), test("Library", on: "Engine", uses: ["Events", "PodcastModel", "Storage"]),
     test("Refreshing", on: "Engine", uses: ["BoundedNumbers", "DemoPublisher", "Events", "Fetching", "FeedParsing", "Library", "OPML", "Playback", "PodcastModel", "Storage", "Secrets", "Supervision"], packages: [logging]),
     test("Supervision", on: "Engine", packages: [logging]), test("Monitoring", on: "Engine", uses: ["Supervision"], packages: [logging]), test("Searching", on: "Engine", uses: ["BlockingWork", "Library", "PodcastModel", "Storage", "TextTokenizer"]), test("Notifications", on: "Engine", uses: ["Fetching", "Library", "Monitoring", "PodcastModel", "Secrets", "Storage", "Supervision"]), test("OpenIDConnect", on: "Engine", uses: ["Fetching", "PodcastModel", "Secrets"]),
-    test("Accounts", on: "Engine", uses: ["BlockingWork", "Library", "PodcastModel"]), test("Subscriptions", on: "Engine", uses: ["Library", "PodcastModel"]), test("Playback", on: "Engine", uses: ["Events", "Library", "PodcastModel", "Storage"]), test("OwnAudio", on: "Engine", uses: ["ChildProcesses", "Library", "PodcastModel"]), test("NewEpisodes", on: "Engine", uses: ["Library", "Playback", "PodcastModel", "Storage"]),
+    test("Accounts", on: "Engine", uses: ["BlockingWork", "Library", "PodcastModel"]), test("Subscriptions", on: "Engine", uses: ["Library", "PodcastModel"]), test("Playback", on: "Engine", uses: ["Events", "Library", "PodcastModel", "Storage"]), test("OwnAudio", on: "Engine", uses: ["ChildProcesses", "Fetching", "Library", "PodcastModel"]), test("NewEpisodes", on: "Engine", uses: ["Library", "Playback", "PodcastModel", "Storage"]),
     test("ChangeLog", on: "Engine", uses: ["Events", "Library", "NewEpisodes", "Playback", "PodcastModel", "Storage", "Subscriptions"]),
     test("Chapters", on: "Engine", uses: ["Fetching", "Library", "MediaTags", "PodcastModel", "Supervision"]), test("Artwork", on: "Engine", uses: ["DemoPublisher", "Fetching", "Library", "PodcastModel"]), test("Backups", on: "Engine", uses: ["Library", "PodcastModel", "Storage", "Supervision"], packages: [logging]), test("TranscriptLoading", on: "Engine", uses: ["Events", "Fetching", "Library", "PodcastModel", "Supervision", "Transcripts"]),
     test("Downloading", on: "Engine", uses: ["ByteEncoding", "DemoPublisher", "Fetching", "Library", "PodcastModel", "Storage", "Supervision"], packages: [crypto, nioCore, nioPosix]), test("Diagnostics", on: "Engine", uses: ["Events", "Fetching", "Library", "Storage", "Supervision"]),

@@ -13,6 +13,17 @@ public enum OwnShowsServices: Service {
     public var parameters: TaskParameters { [:] }
   }
 
+  /// The form that saves a single audio address as an episode. Opening it fetches nothing.
+  public struct NavigateSaving: NavigateTask {
+    public static let pattern: PathPattern = "/saved-audio"
+    /// The address; nil for an empty form.
+    public let url: String?
+
+    public init(url: String?) { self.url = url }
+    public init(_ parameters: TaskParameters) throws { url = try parameters.optional("url") }
+    public var parameters: TaskParameters { ["url": url] }
+  }
+
   /// The page that renames a show of the viewer's own.
   public struct NavigateShow: NavigateTask {
     public static let pattern: PathPattern = "/own-shows/{show}"

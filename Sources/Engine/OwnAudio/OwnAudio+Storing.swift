@@ -165,7 +165,7 @@ extension OwnAudio {
   }
 
   /// Such a show is never due.
-  private func completion(_ facts: ShowFacts, _ outcome: FetchOutcome, at moment: Date) -> FeedCompletion {
+  func completion(_ facts: ShowFacts, _ outcome: FetchOutcome, at moment: Date) -> FeedCompletion {
     FeedCompletion(log: FetchLogEntry(moment: moment, url: facts.feedURL, outcome: outcome), next: nil)
   }
 }

@@ -19,6 +19,8 @@ public struct OwnAudio: Sendable {
   let probe: AudioProbe?
   /// Saves a picture and returns its address; nil for other data.
   public var saveCover: @Sendable ([UInt8]) async throws -> String?
+  /// Looks at addresses that users save; nil without a network.
+  public var fetcher: Fetcher?
   /// The bytes that a user may still store; nil without a limit.
   public var left: @Sendable (UserID) async throws -> Int64? = { _ in nil }
   /// Called when files of users were deleted, so that their downloads may have space.

@@ -6,6 +6,7 @@ import Notifications
 import Playback
 import PodcastModel
 import Presenting
+import ServiceRouter
 import Services
 import WebPage
 

@@ -15,6 +15,7 @@ public enum OwnShows: PageMain {
       \(content.problem.map(problem))
       \(content.report.map(report))
       \(upload(content))
+      \(content.savingURL.map(savingLink))
       <div id="own-list" data-refresh data-version="\(content.version)">\(list(content))\(excluded(content))\(ignored(content))</div>
     </own-shows>
     """

@@ -72,6 +72,8 @@ extension OwnShows {
     public var maxFiles: Int
     /// The size of each.
     public var maxFileBytes: Int
+    /// The form that saves a single address; nil for none.
+    public var savingURL: String?
     /// Changes with the list.
     public var version: String {
       (shows.map { "\($0.show) \($0.title) \($0.episodes) \($0.isShared) \($0.isMissing)" } + excludedFolders + ignored.map(\.path)).joined(

@@ -6,6 +6,7 @@ public protocol OwnShowsDelegate: Sendable {
   ///   - files: empty when the form came without any.
   ///   - show: 0 for a new show.
   func ownShows(didUpload files: [FormFile], to show: Int64, by viewer: Viewer) async throws -> EventAnswer
+  func ownShows(didSave url: String, by viewer: Viewer) async throws -> EventAnswer
   func ownShows(didSetShared isShared: Bool, _ show: Int64, by viewer: Viewer) async throws -> EventAnswer
   func ownShows(didRename show: Int64, to title: String, by viewer: Viewer) async throws -> EventAnswer
   func ownShows(didDelete show: Int64, by viewer: Viewer) async throws -> EventAnswer
@@ -30,6 +31,7 @@ extension OwnShows {
         let show = try form.optionalText("show") == nil ? 0 : form.int64("show")
         return try await delegate.ownShows(didUpload: form.files("audio"), to: show, by: viewer)
       },
+      PageEvent("/own-shows/did-save-link", text: "url") { try await delegate.ownShows(didSave: $0, by: $1) },
       PageEvent("/own-shows/did-set-shared", fields: ["show", "shared"]) { form, viewer in
         try await delegate.ownShows(didSetShared: form.text("shared") == "yes", form.int64("show"), by: viewer)
       },

@@ -7,5 +7,6 @@ enum OwnShowsString: String, CaseIterable {
   case excluded, excludedHint, restore, restoreTitle, restored
   case ignored, ignoredNotAudio, ignoredLink, ignoredTooDeep, ignoredTooMany, ignoredUnreadable, drop, uploadProgress
   case noFile, notAudio, damaged, tooLarge, tooMuch, noSpace, limitReached, cannotSave, tooMany, filesLeft, nameMissing
+  case saveLink, savedAudio, saveLinkHint, link, saveEpisode, badLink
   case someAdded, noneAdded, unnamed, openShow
 }

@@ -18,6 +18,7 @@ public struct OwnShowsManager: Sendable {
     router.navigate(OwnShowsServices.Navigate.self) { _, viewer in try await manager.page(viewer) }
     router.navigate(OwnShowsServices.NavigateShow.self) { task, viewer in try await manager.editing(task.show, viewer) }
     router.navigate(OwnShowsServices.NavigateDeletion.self) { task, viewer in try await manager.deletion(task.show, viewer) }
+    router.navigate(OwnShowsServices.NavigateSaving.self) { task, _ in Self.saving(task.url ?? "") }
     router.events(
       OwnShows.events(for: manager, maxFiles: OwnAudio.maxUploads, maxFileBytes: OwnAudio.maxUploadBytes) { viewer in
         try await audio.left(UserID(viewer.userID))
@@ -43,6 +44,7 @@ public struct OwnShowsManager: Sendable {
     var content = OwnShows.Content(
       shows: shows, excludedFolders: excluded, problem: problem, report: report, maxFiles: OwnAudio.maxUploads,
       maxFileBytes: OwnAudio.maxUploadBytes)
+    content.savingURL = OwnShowsServices.NavigateSaving(url: nil).path
     if viewer.isOwner { content.ignored = await audio.ignoredFiles().map { .init(path: $0.path, reason: Self.reason($0.reason)) } }
     return Page(title: OwnShows.title, identity: OwnShowsServices.name, body: OwnShows.html(content), status: status)
   }

@@ -16,5 +16,13 @@ enum PastedAddress {
     return last.count >= 2 && last.allSatisfy(\.isLetter) || labels.count == 4 && labels.allSatisfy { Int($0) != nil }
   }
 
+  /// Whether `text` is the address of a single audio or video file, by the end of its path: no feed is at such an address.
+  static func isAudioFile(_ text: String) -> Bool {
+    guard isAddress(text), let url = try? RemoteURL(text), ["http", "https"].contains(url.scheme) else { return false }
+    let path = url.pathAndQuery.prefix { $0 != "?" }.lowercased()
+    return endings.contains { path.hasSuffix(".\($0)") }
+  }
+
+  private static let endings = ["mp3", "m4a", "m4b", "aac", "ogg", "oga", "opus", "flac", "wav", "mp4", "m4v", "webm"]
   private static let schemes = RemoteURL.feedSchemes.union(["http", "https"])
 }

@@ -96,6 +96,9 @@ extension SearchPageManager: SearchPageDelegate {
         return try await failed(text, Sentences.sentence(for: error, toOwner: viewer.isOwner), viewer)
       }
     }
+    if PastedAddress.isAudioFile(text) {
+      return .navigate(OwnShowsServices.NavigateSaving(url: text).path)
+    }
     return PastedAddress.isAddress(text) ? try await open(text, shownAs: text, isListed: isListed, viewer, at: place) : nil
   }
 

@@ -18,6 +18,9 @@ extension SearchPageManager {
     guard let typed = task.feed, PastedAddress.isAddress(typed.trimmingCharacters(in: .whitespacesAndNewlines)),
       let address = try? RemoteURL(typed).text
     else { return try await subscribePage(for: SearchPageServices.Subscribe(url: task.feed), viewer) }
+    if PastedAddress.isAudioFile(address) {
+      return .moved(to: OwnShowsServices.NavigateSaving(url: address).path)
+    }
     if let path = try await storedPath(of: address, task, for: user) { return .moved(to: path) }
     // Another site must not make this server fetch anything: its link leads to a question.
     guard !viewer.isFromOtherSite else {

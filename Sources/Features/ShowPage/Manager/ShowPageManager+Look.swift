@@ -5,6 +5,7 @@ import Library
 import Playback
 import PodcastModel
 import Presenting
+import ServiceRouter
 import Services
 import ShowPage
 import WebPage

@@ -1,0 +1,85 @@
+import Fetching
+import Foundation
+import Library
+import NIOCore
+import PodcastModel
+
+/// Single audio addresses as episodes of a show of the user's own.
+extension OwnAudio {
+  /// Saves an address as an episode, after a look at its first bytes. Its audio stays where it is, and is relayed like that of other episodes.
+  ///
+  /// - Parameters:
+  ///   - address: what the user has pasted. It is checked like all addresses that come from outside.
+  ///   - title: the title of the show with these episodes, which is made with the first one.
+  /// - Returns: the episode; the one that is there already for a known address.
+  /// - Throws: `OwnAudioError.notAudio`, `.tooMany`; `FetchingError`; `StorageError`.
+  public func save(_ address: String, in title: String, for user: UserID) async throws -> EpisodeID {
+    guard let fetcher else { throw FetchingError.noConnectivity }
+    let url = try RemoteURL(address)
+    // An address with a user and a password would be stored with them.
+    guard ["http", "https"].contains(url.scheme), url.credentials == nil else { throw OwnAudioError.notAudio }
+    let identity = "url:\(url.text)"
+    let shows = try await library.ownShows.shows(of: user)
+    let known = shows.first { $0.folder == nil && $0.title == title }?.id
+    if let known, let episode = try await episode(identity, in: known) { return episode }
+    let found = try await look(at: url.text, with: fetcher)
+    let show =
+      if let known { known } else {
+        try await addSavedShow(title, count: shows.count, for: user)
+      }
+    try await storeSaved(url, identity, found, in: show, titled: title)
+    guard let episode = try await episode(identity, in: show) else { throw OwnAudioError.cannotSave }
+    return episode
+  }
+
+  // MARK: - Private
+
+  private func episode(_ identity: String, in show: ShowID) async throws -> EpisodeID? {
+    let known = try await library.feeds.episodesKnown(of: show)
+    guard known.count < Self.maxFiles || known.contains(where: { $0.identity == identity }) else { throw OwnAudioError.tooMany }
+    return known.first { $0.identity == identity }?.id
+  }
+
+  private func addSavedShow(_ title: String, count: Int, for user: UserID) async throws -> ShowID {
+    guard count < Self.maxShows else { throw OwnAudioError.tooMany }
+    let show = try await addShow(title, folder: nil, author: nil, nil, for: user)
+    try await library.subscriptions.subscribe(user, to: show, at: now())
+    return show
+  }
+
+  /// The type and the length in bytes, from the beginning of the file. The type is that of its bytes, whatever the server calls it.
+  private func look(at url: String, with fetcher: Fetcher) async throws -> (type: String, length: Int64?) {
+    let stream = try await fetcher.stream(FetchRequest(url, kind: .media, range: "bytes=0-\(MediaSniffer.prefixLength - 1)"))
+    guard [200, 206].contains(stream.status) else {
+      throw FetchingError.status(stream.status, retryAfterSeconds: stream.retryAfterSeconds)
+    }
+    var beginning: [UInt8] = []
+    for try await chunk in stream.body {
+      beginning += chunk.readableBytesView
+      if beginning.count >= MediaSniffer.prefixLength { break }
+    }
+    guard let finding = MediaSniffer.sniff(beginning, declaredType: stream.contentType), finding.kind != .image else {
+      throw OwnAudioError.notAudio
+    }
+    // "bytes 0-4095/123456"
+    let total = stream.status == 206 ? stream.contentRange?.split(separator: "/").last.flatMap { Int64($0) } : stream.contentLength
+    return (finding.mimeType, total.flatMap { $0 > 0 ? $0 : nil })
+  }
+
+  private func storeSaved(
+    _ url: RemoteURL, _ identity: String, _ found: (type: String, length: Int64?), in show: ShowID, titled title: String
+  ) async throws {
+    guard let feed = try await library.feeds.known(show) else { throw OwnAudioError.noSuchShow }
+    let moment = now()
+    let path = url.pathAndQuery.prefix { $0 != "?" }
+    let name = path.split(separator: "/").last.map(String.init) ?? url.host
+    let episode = EpisodeMetadata(
+      identity: identity, title: Self.title(ofFile: name.removingPercentEncoding ?? name), summary: "", published: moment, sortDate: moment,
+      durationSeconds: nil, enclosure: Enclosure(url: url.text, type: found.type, length: found.length), artworkURL: nil)
+    let facts = ShowFacts(feedURL: feed.url, title: title, order: .episodic, isPartial: true)
+    var update = FeedUpdate(facts)
+    update.additions = [episode]
+    let lease = try await library.feeds.takeOverLease(show, owner: "", until: moment)
+    _ = try await library.feeds.store(update, completion(facts, .updated, at: moment), lease: lease)
+  }
+}
