@@ -8,6 +8,7 @@ public enum Migrations {
     // 15 seconds back and 30 forward since.
     .keepingDefault("10", of: "skip-back", id: "2026-11-29-skip-back-of-10"),
     .keepingDefault("10", of: "skip-forward", id: "2026-11-29-skip-forward-of-10"),
+    sharedMoments,
   ]
 
   /// The last commit with the migrations that `baseline` replaces: a library that lacks some of them is to be started once with it.

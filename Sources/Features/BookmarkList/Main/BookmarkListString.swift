@@ -7,7 +7,7 @@ enum BookmarkListString: String, CaseIterable {
   case parts, clips, links, export, exportTitle, exportMarkdown, exportCSV, exportJSON
   case clipTotal, moreClips, editClip, clipSheetTitle, clipName, deleteClip, exportAudio, exportAudioHint, noConverter, noClips, noClipsHint
   case clipAdded, clipRenamed, clipDeleted, clipRestored, clipUnavailable, badTime, clipTooShort, clipTooLong, clipOutside, tooManyClips
-  case newLink, newLinkHint, makeLink, lifetime, lifetimeDay, lifetimeWeek, lifetimeMonth, notPublic, tooManyLinks
+  case newLink, notPublic, tooManyLinks
   case linksHint, noLinks, noLinksHint, worksUntil, linkPaused, linkAddress, openLink, revoke, revokeLabel, revoked, linkRestored,
     linkUnavailable
 }
