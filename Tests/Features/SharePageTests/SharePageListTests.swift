@@ -33,14 +33,11 @@ import WebPage
     try await #require(router.event(at: "/share-page/\(path)")).handle(Form(fields.mapValues { [$0] }), viewer ?? self.viewer)
   }
 
-  /// The episodes in a feed at a new address.
-  private func feed(of subject: String, _ lists: PrivateLists) async throws -> [String] {
-    guard case .page(let page) = try await post("did-open-list", ["subject": subject]) else {
-      Issue.record("\(subject) has no address")
-      return []
-    }
+  /// Whether there is a feed at a new address.
+  private func hasFeed(_ subject: String, _ lists: PrivateLists) async throws -> Bool {
+    guard case .page(let page) = try await post("did-open-list", ["subject": subject]) else { return false }
     let token = try #require(page.body.text.firstMatch(of: #/\/private\/([A-Za-z0-9_-]{43})\.xml/#)).output.1
-    return try #require(try await lists.feed(String(token), base: "https://podcasts.example", summary: "")).items.map(\.title)
+    return try await lists.feed(String(token), base: "https://podcasts.example", summary: "") != nil
   }
 
   @Test func everyListHasAPrivateAddress() async throws {
@@ -48,13 +45,10 @@ import WebPage
     let lists = begin(sample)
     let library = sample.library
     let now = SampleLibrary.added
-    try await library.upNext.put([sample.episodes[1], sample.episodes[0]], .last, for: .local, at: now, limit: 9)
     let playlist = try await library.playlists.add("Road trip", for: .local, at: now)
-    try await library.playlists.put([sample.episodes[0]], .last, in: playlist, of: .local, at: now)
-    #expect(try await feed(of: "up-next", lists) == ["Episode 2", "Episode 1"])
-    #expect(try await feed(of: "inbox", lists) == [])
-    #expect(try await feed(of: "playlist:\(playlist)", lists) == ["Episode 1"])
-    #expect(try await feed(of: "show:\(sample.show.rawValue)", lists).contains("Episode 2"))
+    for subject in ["up-next", "inbox", "playlist:\(playlist)", "show:\(sample.show.rawValue)"] {
+      #expect(try await hasFeed(subject, lists), "\(subject)")
+    }
     for subject in ["show:0", "playlist:0", "smart:1", "new", "favourites", "playlist", "up-next:1", ""] {
       guard case .missing = try await post("did-open-list", ["subject": subject]) else {
         Issue.record("\(subject) has an address")
@@ -74,7 +68,7 @@ import WebPage
   @Test func addressIsShownOnceAndRevoked() async throws {
     let sample = try await SampleLibrary()
     let lists = begin(sample)
-    _ = try await feed(of: "inbox", lists)
+    #expect(try await hasFeed("inbox", lists))
     let html = try await page(["list": "inbox"])
     #expect(!html.contains("/private/") && html.contains("Not used yet") == false && html.contains("Revoke"))
     let list = try #require(try await lists.lists(of: .inbox, for: .local).first).id

@@ -117,10 +117,10 @@ extension SharePageManager: SharePageDelegate {
       return .done(backTo: Self.linksPath)
     } catch PublicLinkError.tooMany(let count) {
       return .refused(SharePage.tooManyLinks(count), backTo: Self.linksPath)
-    } catch PublicLinkError.notPublic {
-      return .refused(SharePage.notPublic, backTo: Self.linksPath)
     } catch is PublicLinkError {
-      return .refused(SharePage.unknownLink, backTo: Self.linksPath)
+      // A token that is not the user's or is used up, or a show that has become private.
+      let isPublic = try await library.publicLinks.isPublic(id, for: user)
+      return .refused(isPublic ? SharePage.unknownLink : SharePage.notPublic, backTo: Self.linksPath)
     }
   }
 
