@@ -47,7 +47,7 @@ public enum BookmarkListServices: Service {
     public var parameters: TaskParameters { [:] }
   }
 
-  /// The form that makes a public link to an episode or a clip.
+  /// The earlier address of the sheet that shares an episode or a clip.
   public struct NewLink: NavigateTask {
     public static let pattern: PathPattern = "/public-links/new"
     public let episode: Int64

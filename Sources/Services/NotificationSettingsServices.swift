@@ -3,6 +3,8 @@ import ServiceRouter
 /// The notification addresses of a user, and the private list feeds for other apps.
 public enum NotificationSettingsServices: Service {
   public static let name = "notification-settings"
+  /// Undoes the revocation of a private address: `list`.
+  public static let reopenList = "/notification-settings/did-reopen-list"
 
   public struct Navigate: NavigateTask {
     public static let pattern: PathPattern = "/settings/notifications"

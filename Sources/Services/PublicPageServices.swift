@@ -7,10 +7,20 @@ public enum PublicPageServices: Service {
   public struct Navigate: NavigateTask {
     public static let pattern: PathPattern = "/shared/{token}"
     public let token: String
+    /// Where the audio starts, in seconds; nil for the start of the link.
+    public var start: Double?
 
-    public init(token: String) { self.token = token }
-    public init(_ parameters: TaskParameters) throws { token = try parameters.required("token") }
-    public var parameters: TaskParameters { ["token": token] }
+    public init(token: String, start: Double? = nil) {
+      self.token = token
+      self.start = start
+    }
+
+    public init(_ parameters: TaskParameters) throws {
+      token = try parameters.required("token")
+      start = try parameters.optional("t")
+    }
+
+    public var parameters: TaskParameters { ["token": token, "t": start] }
   }
 
   /// A file of the link: "audio" or "cover". The server sends it.

@@ -39,4 +39,14 @@ public enum SubscriptionImportServices: Service {
     public init(_ parameters: TaskParameters) {}
     public var parameters: TaskParameters { [:] }
   }
+  /// The shows of a list as a file, for other people: without private shows and own audio. The server sends it.
+  public struct ExportShows: NavigateTask {
+    public static let pattern: PathPattern = "/export/shows.opml"
+    /// "up-next", "playlist:7".
+    public let subject: String
+
+    public init(subject: String) { self.subject = subject }
+    public init(_ parameters: TaskParameters) throws { subject = try parameters.required("subject") }
+    public var parameters: TaskParameters { ["subject": subject] }
+  }
 }

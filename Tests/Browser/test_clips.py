@@ -3,10 +3,10 @@
 import re
 
 import pytest
-from conftest import navigate
 from downloading import episodes, show  # noqa: F401
 from listening import audio, wait_for_state
 from playwright.sync_api import expect
+from server import rows
 
 
 @pytest.fixture
@@ -41,34 +41,41 @@ def test_clip_is_made_on_the_page_of_an_episode_and_plays_to_its_end(server, epi
 
 
 def test_public_link_plays_for_a_stranger_until_it_is_revoked(server, clip, page, chromium):
-    page.goto(server.url + "/clips")
-    page.locator(".bookmark-row").get_by_role("button", name=re.compile("Edit clip")).click()
-    page.get_by_role("link", name="Public link", exact=True).locator("visible=true").click()
-    expect(page.get_by_role("radio", name="1 week")).to_be_checked()
-    page.get_by_role("button", name="Create link").click()
-    field = page.get_by_role("textbox", name="Public link")
-    expect(field).to_have_value(re.compile(f"^{re.escape(server.url)}/shared/1\\.[A-Za-z0-9_-]{{43}}$"))
+    episode, title = clip
+    number = rows(server, f"SELECT MAX(id) FROM clip WHERE episode_id = {episode}")[0]
+    server.post("/bookmark-list/did-add-link", episode=episode, clip=number, lifetime="week")
+    page.goto(server.url + "/public-links")
+    field = page.locator("copy-field input").first
+    expect(field).to_have_value(re.compile(f"^{re.escape(server.url)}/shared/[A-Za-z0-9_-]{{22}}\\.[A-Za-z0-9_-]{{43}}$"))
     address = field.input_value()
 
-    stranger = chromium.new_context()
+    stranger = chromium.new_context(java_script_enabled=False)
     shared = stranger.new_page()
     complaints = []
-    shared.on("pageerror", lambda error: complaints.append(str(error)))
     shared.on("console", lambda line: complaints.append(line.text) if "Content Security Policy" in line.text else None)
-    navigate(shared, address)
+    shared.goto(address)
     expect(shared.get_by_role("heading", name="The lamp goes out")).to_be_visible()
     # A native element plays from the start of the clip, and stops at its end.
     shared.locator("audio").evaluate("audio => { audio.muted = true; return audio.play() }")
     shared.wait_for_function("() => { const audio = document.querySelector('audio'); return audio.paused && audio.currentTime > 20 }")
     assert 23.5 < shared.locator("audio").evaluate("audio => audio.currentTime") < 25
+
+    # A link of the whole episode: its chapters and its feed are links, and nothing leads into the app.
+    server.post("/bookmark-list/did-add-link", episode=episode, lifetime="day")
+    page.reload()
+    shared.goto(page.locator("copy-field input").first.input_value())
+    expect(shared.get_by_role("heading", level=1)).to_have_text(title)
+    expect(shared.get_by_role("heading", name="Listen in your own app")).to_be_visible()
+    addresses = shared.locator("a").evaluate_all("links => links.map(link => link.href)")
+    assert all("/shared/" in link or not link.startswith(server.url) for link in addresses), addresses
+    assert shared.locator("form, script").count() == 0
     assert stranger.cookies() == [] and complaints == []
-    assert shared.locator("a, form, script").count() == 0
 
     page.get_by_role("button", name="Revoke public link to The lamp goes out").click()
-    expect(page.get_by_text("No public links")).to_be_visible()
-    assert navigate(shared, address).status == 410
+    expect(page.locator("copy-field input")).to_have_count(1)
+    assert shared.goto(address).status == 410
     expect(shared.get_by_role("heading", name="This link no longer works")).to_be_visible()
     page.locator("#notice").get_by_role("button", name="Undo").click()
-    expect(field).to_have_value(address)
-    assert navigate(shared, address).status == 200
+    expect(page.locator("copy-field input")).to_have_count(2)
+    assert shared.goto(address).status == 200
     stranger.close()

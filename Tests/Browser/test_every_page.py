@@ -8,14 +8,14 @@ from server import ROOT
 # The addresses of GET requests that every_page.py leaves out, by the reason.
 LEFT_OUT = {
     "a file, a stream or data for scripts": [
-        "/artwork/{artwork}", "/assets/{hash}/{name}", "/assets/{hash}/{folder}/{name}", "/chapters/{episode}", "/export.opml", "/live", "/manifest.webmanifest",
+        "/artwork/{artwork}", "/assets/{hash}/{name}", "/assets/{hash}/{folder}/{name}", "/chapters/{episode}", "/export.opml", "/export/shows.opml", "/live", "/manifest.webmanifest",
         "/media/transcript/{episode}/{file}", "/media/{episode}", "/media-address/{episode}", "/notes-picture/{episode}/{picture}",
         "/private/{file}", "/private/{token}/{folder}/{file}", "/service-worker.js", "/session", "/shared/{token}/{file}", "/settings/users/{user}/export.opml",
         "/bookmarks/export/{format}", "/clips/{clip}/audio", "/keep", "/keep/{episode}",
     ],
     "for programs that watch the server": ["/health", "/metrics", "/ready"],
     "a part of other pages, which the browser requests": ["/search/complete", "/sidebar", "/up-next/panel"],
-    "moved to another address": ["/on-this-device", "/settings/news", "/subscriptions"],
+    "moved to another address": ["/on-this-device", "/public-links/new", "/settings/news", "/subscriptions"],
     "a redirect to or from the sign-in provider": ["/sign-in/oidc", "/sign-in/oidc/callback"],
     "only beside a sign-in provider, with the form of /sign-in": ["/sign-in/password"],
     "only in a home network: lan_device.py opens it": ["/settings/add-phone", "/trust"],

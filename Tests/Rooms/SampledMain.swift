@@ -28,6 +28,7 @@ import WebPage
 @testable import SearchPage
 @testable import ServerPage
 @testable import SettingsPage
+@testable import SharePage
 @testable import ShowPage
 @testable import SidebarLists
 @testable import SignIn
@@ -119,12 +120,13 @@ struct SampledMain: Sendable, CustomTestStringConvertible {
       [
         BookmarkList.html(clipForm: .sample),
         BookmarkList.html(clips: .sample), BookmarkList.html(clips: .none), BookmarkList.html(links: .sample),
-        BookmarkList.html(links: .none), BookmarkList.html(newLink: .sample), BookmarkList.html(newLink: .refused),
+        BookmarkList.html(links: .none),
       ]
     },
     SampledMain(
-      PublicPage.self, PublicPage.strings,
+      PublicPage.self, PublicPage.strings, also: { [PublicPage.html(.moment)] },
       parts: { [PublicPage.head(.sample), PublicPage.html(unavailable: .ended), PublicPage.html(unavailable: .unknown)] }),
+    SampledMain(SharePage.self, SharePage.strings) { [SharePage.html(.show), SharePage.html(.atHome), SharePage.html(.list)] },
     SampledMain(ListeningStatistics.self, ListeningStatistics.strings),
     SampledMain(SubscriptionImport.self, SubscriptionImport.strings),
     SampledMain(

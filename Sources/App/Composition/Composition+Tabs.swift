@@ -36,7 +36,7 @@ extension Composition {
         sharedPages: [
           ShowPageServices.name, EpisodePageServices.name, TranscriptPageServices.name, PersonPageServices.name,
           DownloadPickerServices.name,
-          FeedStatusPageServices.name, NewEpisodeSettingsServices.showPage, EpisodeActionsServices.name, Self.newLinkPage,
+          FeedStatusPageServices.name, NewEpisodeSettingsServices.showPage, EpisodeActionsServices.name, SharePageServices.name,
         ],
         siblings: [
           InboxPageServices.name, DownloadCenterServices.name, "\(PlaylistPageServices.name)s", BookmarkListServices.name,
@@ -92,8 +92,6 @@ extension Composition {
 
   /// The identity of the page that asks whether to subscribe to the show of a link, which SearchPage provides.
   private static let subscribePage = "subscribe"
-  /// The identity of the form for a public link, to which an episode leads.
-  private static let newLinkPage = "\(BookmarkListServices.name):new-link"
   /// The identity of the page that restores Up Next.
   private static let restoringPage = "\(RecentChangesServices.name):up-next"
 }

@@ -60,6 +60,8 @@ import ServiceRouter
 import Services
 import SettingsPage
 import SettingsPageManager
+import SharePage
+import SharePageManager
 import Shell
 import ShowPage
 import ShowPageManager
@@ -188,7 +190,9 @@ public struct Composition: Sendable {
     BookmarkListManager.activate(
       in: router, library: engines.library, bookmarks: engines.bookmarks, userSettings: engines.userSettings, clips: engines.clips,
       publicLinks: engines.publicLinks)
-    PublicPageManager.activate(in: router, links: engines.publicLinks)
+    PublicPageManager.activate(in: router, library: engines.library, links: engines.publicLinks)
+    SharePageManager.activate(
+      in: router, library: engines.library, publicLinks: engines.publicLinks, lists: engines.privateLists)
     ListeningStatisticsManager.activate(in: router, library: engines.library, statistics: engines.statistics)
     SubscriptionImportManager.activate(in: router, library: engines.library, importing: engines.importing)
     NotificationSettingsManager.activate(in: router, library: engines.library, news: engines.notifications, lists: engines.privateLists)

@@ -32,6 +32,8 @@ struct AppRoutes: Sendable {
   let exported: @Sendable (UserID) async throws -> String
   /// The subscriptions of a user with an account, for the owner; nil when there is no such account.
   let exportedForOwner: @Sendable (UserID) async throws -> String?
+  /// The shows of a user's list as OPML, for other people; nil when there is no such list.
+  let exportedShows: @Sendable (String, UserID) async throws -> String?
   let assets: AssetStore
   /// The web app manifest, in the current language.
   let webManifest: @Sendable () -> WebManifest
@@ -63,6 +65,7 @@ struct AppRoutes: Sendable {
     Route(method: .get, path: KeptEpisodesServices.Keep.pattern.description),
     Route(method: .get, path: KeptEpisodesServices.Select.pattern.description),
     Route(method: .get, path: SubscriptionImportServices.Export.pattern.description),
+    Route(method: .get, path: SubscriptionImportServices.ExportShows.pattern.description),
     Route(method: .get, path: AccountSettingsServices.Export.pattern.description),
     Route(method: .get, path: NotificationSettingsServices.Read.pattern.description),
     Route(method: .get, path: NotificationSettingsServices.Fetch.pattern.description),
@@ -221,6 +224,12 @@ struct AppRoutes: Sendable {
     }
     if path == SubscriptionImportServices.Export().path {
       return .download(try await exported(UserID(viewer.userID)), type: "text/x-opml; charset=utf-8", name: "earnest.opml")
+    }
+    if SubscriptionImportServices.ExportShows.pattern.match(path) != nil,
+      let subject = FormFields.read(request.uri.query ?? "")["subject"]?.last,
+      let list = try await exportedShows(subject, UserID(viewer.userID))
+    {
+      return .download(list, type: "text/x-opml; charset=utf-8", name: "earnest-shows.opml")
     }
     if let found = AccountSettingsServices.Export.pattern.match(path), viewer.isOwner, let user = found["user"].flatMap(Int64.init),
       let list = try await exportedForOwner(UserID(user))

@@ -44,7 +44,8 @@ struct SharedRoutes: Sendable {
         return .plainText(ServerStrings.strings(.noPublicLink), status: error == .ended ? .gone : .notFound)
       }
     }
-    let page = try await composition.router.page(at: path, query: [:], for: Viewer(userID: 0))
+    let query = FormFields.read(request.uri.query ?? "").compactMapValues(\.last)
+    let page = try await composition.router.page(at: path, query: query, for: Viewer(userID: 0))
     return .html(
       Shell.plainDocument(page, assetBase: assetBase), status: HTTPResponse.Status(code: page.status),
       headers: [.contentSecurityPolicy: ContentSecurityPolicy.publicPage])

@@ -132,6 +132,7 @@ public struct WebServer: ServiceLifecycle.Service {
         guard options.mode == .accounts, try await engines.accounts.account(of: $0) != nil else { return nil }
         return try await engines.exportedList(of: $0, titled: ServerStrings.strings(.exportTitle))
       },
+      exportedShows: { try await engines.exportedShows(of: $0, for: $1, titled: ServerStrings.strings(.exportTitle)) },
       assets: assets, webManifest: { composition.manifest }, limiter: RequestLimiter(options.limits),
       provider: provider.map { ProviderRoutes(provider: $0, signIn: engines.signIn(with:for:user:from:), basePath: basePath) },
       hasComponentsPage: options.singleAssets != nil)

@@ -1,5 +1,6 @@
 import Foundation
 import Library
+import Notifications
 import OPML
 import PodcastModel
 import Refreshing
@@ -25,5 +26,22 @@ extension Engines {
   /// - Throws: `StorageError`.
   public func exportedList(of user: UserID, titled title: String) async throws -> String {
     OPMLWriter.text(try await importing.feeds(of: user), title: title)
+  }
+
+  /// The shows of a list as OPML, for other people: without private shows and own audio. nil when the user has no such list.
+  ///
+  /// - Parameter list: The text of a `PrivateListSubject`: "playlist:7".
+  /// - Throws: `StorageError`.
+  public func exportedShows(of list: String, for user: UserID, titled title: String) async throws -> String? {
+    guard let subject = PrivateListSubject(text: list), let ids = try await privateLists.shows(in: subject, for: user) else { return nil }
+    var feeds: [OPMLFeed] = []
+    for start in stride(from: 0, to: ids.count, by: SearchRepository.maxBatchSize) {
+      let batch = Array(ids[start...].prefix(SearchRepository.maxBatchSize))
+      let open = try await library.shows.open(batch)
+      feeds += batch.compactMap { open[$0]?.show }.filter { !$0.feedURL.hasPrefix(Enclosure.ownScheme) }.map {
+        OPMLFeed(url: $0.feedURL, title: $0.title, link: $0.link, folders: [])
+      }
+    }
+    return OPMLWriter.text(feeds, title: title)
   }
 }

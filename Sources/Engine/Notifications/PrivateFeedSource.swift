@@ -13,10 +13,71 @@ protocol PrivateFeedSource: Sendable {
   /// - Throws: `StorageError`.
   func lists(of user: UserID) async throws -> [(subject: PrivateListSubject, name: String?)]
 
+  /// Whether `user` has a list.
+  ///
+  /// - Throws: `StorageError`.
+  func has(_ subject: PrivateListSubject, _ user: UserID) async throws -> Bool
+
   /// The episodes of a list in its order; nil when the list was deleted.
   ///
   /// - Throws: `StorageError`.
   func episodes(in subject: PrivateListSubject, for user: UserID, at moment: Date, limit: Int) async throws -> [PrivateListEpisode]?
+}
+
+extension PrivateFeedSource {
+  func has(_ subject: PrivateListSubject, _ user: UserID) async throws -> Bool {
+    try await lists(of: user).contains { $0.subject == subject }
+  }
+}
+
+/// A list that every user has once: Up Next, the Inbox.
+struct EpisodeListSource: PrivateFeedSource {
+  let library: Library
+  let subject: PrivateListSubject
+  /// The episodes of a user, at most a number of them.
+  let read: @Sendable (UserID, Int) async throws -> [EpisodeID]
+
+  var kind: String { subject.kind }
+
+  func lists(of user: UserID) -> [(subject: PrivateListSubject, name: String?)] { [(subject, nil)] }
+
+  func episodes(in subject: PrivateListSubject, for user: UserID, at moment: Date, limit: Int) async throws -> [PrivateListEpisode]? {
+    try await library.privateLists.episodes(read(user, limit))
+  }
+}
+
+/// The episodes of a playlist by hand.
+struct PlaylistSource: PrivateFeedSource {
+  let library: Library
+  let kind = PrivateListSubject.playlist(0).kind
+
+  func lists(of user: UserID) async throws -> [(subject: PrivateListSubject, name: String?)] {
+    try await library.playlists.playlists(of: user).map { (.playlist($0.id), $0.name) }
+  }
+
+  func episodes(in subject: PrivateListSubject, for user: UserID, at moment: Date, limit: Int) async throws -> [PrivateListEpisode]? {
+    guard let id = subject.number, try await library.playlists.playlist(id, of: user) != nil else { return nil }
+    return try await library.privateLists.episodes(library.playlists.episodes(of: id, for: user, limit: limit).map(\.episode.id))
+  }
+}
+
+/// The newest episodes of a show that the user may see. There are too many shows to offer each in a choice.
+struct ShowSource: PrivateFeedSource {
+  let library: Library
+  let kind = PrivateListSubject.show(ShowID(0)).kind
+
+  func lists(of user: UserID) -> [(subject: PrivateListSubject, name: String?)] { [] }
+
+  func has(_ subject: PrivateListSubject, _ user: UserID) async throws -> Bool {
+    guard let id = subject.number else { return false }
+    return try await library.privateShows.isVisible(ShowID(id), to: user)
+  }
+
+  func episodes(in subject: PrivateListSubject, for user: UserID, at moment: Date, limit: Int) async throws -> [PrivateListEpisode]? {
+    guard let id = subject.number, try await has(subject, user) else { return nil }
+    let listed = try await library.episodes.episodes(of: ShowID(id), for: user, limit: limit)
+    return try await library.privateLists.episodes(listed.map(\.episode.id))
+  }
 }
 
 /// A built-in list, as its page shows it: New, In progress, Favourites.

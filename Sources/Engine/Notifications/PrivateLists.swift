@@ -22,6 +22,10 @@ public struct PrivateLists: Sendable {
       BuiltInListSource(library: library, subject: .favourites, list: .favourites),
       SmartPlaylistSource(library: library),
       SavedSearchSource(library: library, searching: searching),
+      EpisodeListSource(library: library, subject: .upNext) { try await Array(library.upNext.episodes(of: $0).prefix($1)) },
+      EpisodeListSource(library: library, subject: .inbox) { try await library.inbox.episodes(of: $0, limit: $1).map(\.episode.id) },
+      PlaylistSource(library: library),
+      ShowSource(library: library),
     ]
   }
 
@@ -42,12 +46,30 @@ public struct PrivateLists: Sendable {
   /// - Returns: The token. It cannot be read later: the library stores only its hash.
   /// - Throws: `PrivateListError`; the errors of the database.
   public func open(_ subject: PrivateListSubject, named name: String, for user: UserID) async throws -> String {
-    guard try await choices(of: user).contains(where: { $0.subject == subject }) else { throw PrivateListError.noSuchList }
+    guard try await source(of: subject)?.has(subject, user) == true else { throw PrivateListError.noSuchList }
     guard try await library.privateLists.lists(of: user).count < Self.maxLists else { throw PrivateListError.tooMany(Self.maxLists) }
     let token = SecretToken.random()
     _ = try await library.privateLists.add(
       subject, name: name, tokenHash: SecretToken.hash(token), secret: SecretToken.random(), for: user, at: now())
     return token
+  }
+
+  /// The addresses of one list of a user, the oldest first.
+  ///
+  /// - Throws: `StorageError`.
+  public func lists(of subject: PrivateListSubject, for user: UserID) async throws -> [PrivateList] {
+    try await library.privateLists.lists(of: user).filter { $0.subject == subject }
+  }
+
+  /// The shows of the newest episodes of a list, in the order of the list; nil when the user has no such list.
+  ///
+  /// - Throws: `StorageError`.
+  public func shows(in subject: PrivateListSubject, for user: UserID) async throws -> [ShowID]? {
+    guard let source = source(of: subject), try await source.has(subject, user),
+      let episodes = try await source.episodes(in: subject, for: user, at: now(), limit: Self.maxEpisodes)
+    else { return nil }
+    var seen: Set<ShowID> = []
+    return episodes.map(\.episode.show).filter { seen.insert($0).inserted }
   }
 
   /// Revokes an address: it stops working at once.
@@ -77,7 +99,7 @@ public struct PrivateLists: Sendable {
   /// - Throws: `StorageError`.
   public func feed(_ token: String, base: String, summary: String) async throws -> RSSFeed? {
     let moment = now()
-    guard let list = try await list(token), let source = sources.first(where: { $0.kind == list.subject.kind }),
+    guard let list = try await list(token), let source = source(of: list.subject),
       let episodes = try await source.episodes(in: list.subject, for: list.user, at: moment, limit: Self.maxEpisodes)
     else { return nil }
     if moment.timeIntervalSince(list.read ?? .distantPast) >= 3600 { try await library.privateLists.noteReading(of: list.id, at: moment) }
@@ -100,6 +122,8 @@ public struct PrivateLists: Sendable {
   }
 
   // MARK: - Private
+
+  private func source(of subject: PrivateListSubject) -> (any PrivateFeedSource)? { sources.first { $0.kind == subject.kind } }
 
   private func list(_ token: String) async throws -> PrivateList? {
     // A token of another length cannot be valid.

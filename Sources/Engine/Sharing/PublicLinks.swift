@@ -6,8 +6,9 @@ import Secrets
 
 /// Public links to episodes and clips for people without an account: signed, revocable, and valid for a limited time.
 ///
-/// The token of a link is its number and a code, "12.CODE". The code signs the number, the end and a random text of the link with a key of
-/// the server: neither the database nor the key alone is enough to make one.
+/// The token of a link is a random text and a code, "TEXT.CODE". The code signs the text and its user with a key of the server, and the text
+/// is in the row of the link: neither the database nor the key alone is enough to make one. A page has a token before its row exists, and
+/// the row is written when the link leaves the page. Earlier links have their number and a code of it, "12.CODE".
 public struct PublicLinks: Sendable {
   private let library: Library
   private let signer: @Sendable () async throws -> AddressSigner
@@ -26,21 +27,49 @@ public struct PublicLinks: Sendable {
 
   // MARK: - The links of a user
 
+  /// A token for a link of `user` that is not stored yet: nothing opens with it.
+  ///
+  /// - Throws: The errors of reading or creating the key.
+  public func token(for user: UserID) async throws -> String {
+    let secret = String(SecretToken.random().prefix(Self.secretLength))
+    return "\(secret).\(try await signer().code(for: Self.signedText(of: secret, for: user)))"
+  }
+
   /// Makes a link to an episode, or to a clip in it.
   ///
   /// - Throws: `PublicLinkError`; `StorageError`; the errors of reading or creating the key.
   public func add(
     _ episode: EpisodeID, clip: Clip.ID? = nil, for lifetime: PublicLinkLifetime, by user: UserID
   ) async throws -> PublicLink {
-    let moment = now()
+    try await store(token(for: user), to: episode, clip: clip, for: lifetime, by: user)
+  }
+
+  /// Stores the link of a token, from now on for `lifetime`. The same token again changes its start and its end.
+  ///
+  /// - Parameter start: Where the shared moment starts, in seconds; nil for the beginning.
+  /// - Throws: `PublicLinkError`: `.unknown` for a token that this server has not made for `user`, `.notPublic` also for the token of a
+  ///   revoked link, or of a link to something else; `StorageError`; the errors of reading the key.
+  public func store(
+    _ token: String, to episode: EpisodeID, clip: Clip.ID? = nil, from start: Double? = nil, for lifetime: PublicLinkLifetime,
+    by user: UserID
+  ) async throws -> PublicLink {
+    let secret = try await secret(of: token, for: user)
+    let (moment, start) = (now(), start.flatMap { $0 > 0 && $0 <= Self.maxStart ? $0 : nil })
     do {
       let link = try await library.publicLinks.add(
-        episode, clip: clip, secret: SecretToken.random(), by: user, at: moment, until: moment + lifetime.seconds, limit: Self.maxLinks)
+        episode, clip: clip, from: start, secret: secret, by: user, at: moment, until: moment + lifetime.seconds, limit: Self.maxLinks)
       guard let link else { throw PublicLinkError.tooMany(Self.maxLinks) }
       return link
     } catch is PublicLinkRefused {
       throw PublicLinkError.notPublic
     }
+  }
+
+  /// Deletes the link of a token that the user did not share after all.
+  ///
+  /// - Throws: `PublicLinkError.unknown` for a token that this server has not made for `user`; `StorageError`; the errors of reading the key.
+  public func cancel(_ token: String, by user: UserID) async throws {
+    try await library.publicLinks.delete(secret: secret(of: token, for: user), by: user)
   }
 
   /// The valid links of a user, the newest first, each with its token.
@@ -50,7 +79,7 @@ public struct PublicLinks: Sendable {
     let links = try await library.publicLinks.links(of: user, at: now())
     guard !links.isEmpty else { return [] }
     let signer = try await signer()
-    return links.map { ($0, Self.token(of: $0.link, signer)) }
+    return links.map { ($0, Self.token(of: $0.link, by: user, signer)) }
   }
 
   /// Revokes a link: it stops working at once.
@@ -80,10 +109,11 @@ public struct PublicLinks: Sendable {
   ///   whose episode is public no longer; `StorageError`; the errors of reading the key.
   public func open(_ token: String) async throws -> PublishedLink {
     let parts = token.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count == 2, parts[0].utf8.count <= Self.maxDigits, parts[1].utf8.count == AddressSigner.codeLength,
-      let id = Int64(parts[0]), let published = try await library.publicLinks.published(id)
-    else { throw PublicLinkError.unknown }
-    guard try await signer().isValid(parts[1], for: Self.signedText(of: published.link)) else { throw PublicLinkError.unknown }
+    guard parts.count == 2, parts[1].utf8.count == AddressSigner.codeLength, let published = try await published(String(parts[0])) else {
+      throw PublicLinkError.unknown
+    }
+    let text = Self.signedText(of: published.link, by: published.user)
+    guard try await signer().isValid(parts[1], for: text) else { throw PublicLinkError.unknown }
     guard published.isPublic, published.link.revoked == nil, published.link.expires > now() else { throw PublicLinkError.ended }
     return published
   }
@@ -107,15 +137,42 @@ public struct PublicLinks: Sendable {
 
   // MARK: - Private
 
-  private static func token(of link: PublicLink, _ signer: AddressSigner) -> String {
-    "\(link.id).\(signer.code(for: signedText(of: link)))"
+  /// The link with a random text or, for an earlier one, with a number.
+  private func published(_ name: String) async throws -> PublishedLink? {
+    if name.utf8.count == Self.secretLength { return try await library.publicLinks.published(secret: name) }
+    guard name.utf8.count <= Self.maxDigits, let id = Int64(name) else { return nil }
+    return try await library.publicLinks.published(id)
   }
 
-  private static func signedText(of link: PublicLink) -> String {
-    "\(link.id) \(Int64(clamping: (link.expires.timeIntervalSince1970 * 1_000).rounded())) \(link.secret)"
+  /// The random text of a token that this server has made for `user`.
+  private func secret(of token: String, for user: UserID) async throws -> String {
+    let parts = token.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts[0].utf8.count == Self.secretLength else { throw PublicLinkError.unknown }
+    let secret = String(parts[0])
+    guard try await signer().isValid(parts[1], for: Self.signedText(of: secret, for: user)) else { throw PublicLinkError.unknown }
+    return secret
   }
 
+  private static func token(of link: PublicLink, by user: UserID, _ signer: AddressSigner) -> String {
+    "\(isEarlier(link) ? "\(link.id)" : link.secret).\(signer.code(for: signedText(of: link, by: user)))"
+  }
+
+  private static func signedText(of link: PublicLink, by user: UserID) -> String {
+    guard isEarlier(link) else { return signedText(of: link.secret, for: user) }
+    return "\(link.id) \(Int64(clamping: (link.expires.timeIntervalSince1970 * 1_000).rounded())) \(link.secret)"
+  }
+
+  /// Begins with a letter, as no text of an earlier link does.
+  private static func signedText(of secret: String, for user: UserID) -> String { "link \(user.rawValue) \(secret)" }
+
+  /// Whether the address of a link names its number.
+  private static func isEarlier(_ link: PublicLink) -> Bool { link.secret.utf8.count != secretLength }
+
+  /// 132 bits.
+  private static let secretLength = 22
   private static let maxDigits = 19
+  /// Ten days, in seconds.
+  private static let maxStart = 864_000.0
 }
 
 /// A file that a public link gives access to. The raw values are in addresses.

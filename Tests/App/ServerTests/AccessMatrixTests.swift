@@ -221,6 +221,8 @@ struct AccessMatrixTests {
       // Only the private show credits her.
       "/person": ["?name=Ada%20Byron"], "/person/actions": ["?name=Ada%20Byron"],
       "/public-links/new": ["?episode=1&clip=1", "?episode=241"],
+      "/export/shows.opml": ["?subject=playlist:1", "?subject=show:9"],
+      "/share": ["?clip=1", "?episode=1", "?episode=241", "?show=9", "?playlist=1", "?list=inbox"],
     ]
     return Array(Set(paths)).sorted() + (queries[route.path] ?? []).map { route.path + $0 }
   }

@@ -1,13 +1,14 @@
-import Engines
 import Foundation
 import HTTPTypes
 import Library
 import OwnAudio
 import PodcastModel
 import Sharing
+import Storage
 import TestSupport
 import Testing
 
+@testable import Engines
 @testable import Server
 
 /// Bookmarks and clips as files.
@@ -25,6 +26,24 @@ import Testing
       #expect(try await !server.ask("/bookmarks/export/\(format)?episode=\(episode + 1)").text.contains("The owl"))
       #expect(try await server.ask("/bookmarks/export/\(format)?episode=99").status == 404)
       #expect(try await server.ask("/bookmarks/export/exe").status == 404)
+    }
+  }
+
+  @Test func showsOfAListAreAFileWithoutPrivateOnes() async throws {
+    try await withServer { server in
+      let library = server.engines.library
+      let episode = EpisodeID(try await server.addShow(sound: "https://x.invalid/1.mp3"))
+      try await library.upNext.put([episode], .last, for: .local, at: Date(), limit: 9)
+      let answer = try await server.ask("/export/shows.opml?subject=up-next")
+      #expect(answer.status == 200 && answer.text.contains("xmlUrl=\"https://moss.example/feed.xml\""))
+      #expect(answer.headers[.contentDisposition] == "attachment; filename=\"earnest-shows.opml\"")
+      let sql = "INSERT INTO private_show (show_id, needs_credentials, has_secret_address) VALUES (1, 1, 0)"
+      try await server.engines.database.write { _ = try $0.run(Statement("test.private", sql), [:]) }
+      try await library.privateShows.grant(ShowID(1), to: .local, at: Date())
+      #expect(try await !server.ask("/export/shows.opml?subject=up-next").text.contains("moss.example"))
+      for list in ["playlist:7", "show:9", "new", ""] {
+        #expect(try await server.ask("/export/shows.opml?subject=\(list)").status == 404, "\(list)")
+      }
     }
   }
 

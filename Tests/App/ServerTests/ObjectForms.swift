@@ -71,6 +71,12 @@ struct ObjectForms {
     for episode in [owner.hiddenEpisodes[0], owner.hiddenEpisodes[4]].map(\.rawValue) {
       switch route.path {
       case "/player", "/transcript", "/public-links/new": paths.append("\(route.path)?episode=\(episode)&clip=\(first("clip"))")
+      case "/share":
+        paths += ["episode=\(episode)", "clip=\(first("clip"))", "playlist=\(first("playlist"))"].map { "/share?\($0)" }
+        paths += owner.hiddenShows.map { "/share?show=\($0.rawValue)" }
+      case "/export/shows.opml":
+        paths += ["playlist:\(first("playlist"))", "smart:\(first("smart_list"))"].map { "/export/shows.opml?subject=\($0)" }
+        paths += owner.hiddenShows.map { "/export/shows.opml?subject=show:\($0.rawValue)" }
       case "/keep": paths.append("/keep?queue=3&newest=2&shows=\(owner.hiddenShows.map { "\($0.rawValue)" }.joined(separator: ","))")
       case "/import": paths.append("/import?list=\(first("list_import"))")
       case "/search": paths.append("/search?q=\(owner.marker.dropLast())&scope=library")
@@ -129,10 +135,13 @@ struct ObjectForms {
     case ("episode", _), ("before", _), ("first", _): return [one, other, "\(one)+\(other)"]
     case ("episodes", "/slot-page/did-start"): return ["\(one)+\(other)", "\(one).\(other)", "\(one),\(other)"]
     case ("episodes", _): return ["\(one).\(other)"]
+    case ("subject", "/share-page/did-open-list"):
+      return shows.map { "show:\($0)" } + (ids["playlist"] ?? []).map { "playlist:\($0)" } + (ids["smart_list"] ?? []).map { "smart:\($0)" }
     case ("source", _): return shows.map { "show-\($0)" } + (ids["folder"] ?? []).map { "folder-\($0)" }
     case ("list", "/notification-settings/did-open-list"):
       return (ids["smart_list"] ?? []).flatMap { ["list:\($0)", "smart:\($0)"] } + (ids["saved_search"] ?? []).map { "search:\($0)" }
-    case ("list", "/notification-settings/did-close-list"), ("list", "/notification-settings/did-reopen-list"):
+    case ("list", "/notification-settings/did-close-list"), ("list", "/notification-settings/did-reopen-list"),
+      ("list", "/share-page/did-close-list"):
       return ids["private_list"] ?? []
     case ("list", "/subscription-import/did-tap-retry"): return ids["list_import"] ?? []
     case ("list", "/playlist-page/did-play"), ("list", "/playlist-page/did-act"):
@@ -183,6 +192,7 @@ struct ObjectForms {
   private static let optionalFields = [
     "/notification-settings/did-set-filter": ["show"], "/notification-settings/did-set-device": ["show"],
     "/notification-settings/did-add-device": ["replaces"], "/bookmark-list/did-add-link": ["clip"],
+    "/share-page/did-share": ["clip"],
     "/playlist-page/did-create-playlist": ["episodes"], "/playlist-page/did-save": ["source"], "/playlist-page/did-preview": ["source"],
     "/playlist-page/did-change-rules": ["source"], "/playlist-page/did-act": ["episode"], "/inbox-page/did-act": ["episode"],
     "/play-history/did-act": ["episode"], "/show-page/did-act": ["episode"], "/download-center/did-act": ["episode", "show"],
@@ -193,7 +203,7 @@ struct ObjectForms {
   private static let plainValues = [
     "back": "/", "value": "true", "shared": "true", "way": "top", "order": "newest", "state": "any", "days": "", "shortest": "",
     "longest": "", "words": "", "scope": "some", "from": "22:00", "until": "06:00", "lifetime": "week", "start": "0:01", "end": "0:09",
-    "resumes": "true", "placement": "inbox", "notify": "always", "keep": "", "rate": "1.5", "unplayed": "true", "title": "New",
+    "resumes": "true", "placement": "inbox", "notify": "always", "keep": "", "rate": "1.5", "unplayed": "true", "subject": "up-next", "title": "New",
     "name": "New", "note": "New", "folder": "x", "quality": "", "kind": "webhook",
   ]
 }

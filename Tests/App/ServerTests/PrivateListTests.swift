@@ -1,13 +1,14 @@
-import Engines
 import FeedParsing
 import Foundation
 import HTTPTypes
 import Library
 import Playback
 import PodcastModel
+import Storage
 import TestSupport
 import Testing
 
+@testable import Engines
 @testable import Server
 
 /// Private feeds, requested as another podcast app does.
@@ -95,6 +96,27 @@ import Testing
       try await server.engines.listening.mark([id], played: true, by: .local)
       #expect(try await !server.ask("/lists/new").text.contains("Episode 8"))
       #expect(try await !server.ask(path).text.contains("Episode 8"))
+    }
+  }
+
+  @Test func servesListsAndShowsOfTheSheet() async throws {
+    try await withServer { server in
+      let library = server.engines.library
+      let episode = EpisodeID(try await server.addShow(sound: "https://x.invalid/1.mp3?token=hush"))
+      try await library.upNext.put([episode], .last, for: .local, at: Date(), limit: 9)
+      let playlist = try await library.playlists.add("Road trip", for: .local, at: Date())
+      try await library.playlists.put([episode], .last, in: playlist, of: .local, at: Date())
+      let sql = "INSERT INTO private_show (show_id, needs_credentials, has_secret_address) VALUES (1, 1, 0)"
+      try await server.engines.database.write { _ = try $0.run(Statement("test.private", sql), [:]) }
+      try await library.privateShows.grant(ShowID(1), to: .local, at: Date())
+      for subject in ["up-next", "playlist:\(playlist)", "show:1", "inbox"] {
+        let page = try await server.post("/share-page/did-open-list", "subject=\(subject)")
+        let path = try #require(page.text.firstMatch(of: #/\/private\/[A-Za-z0-9_-]{43}\.xml/#)).output
+        let feed = try await server.ask(String(path))
+        #expect(feed.status == 200 && feed.text.contains("<title>Episode 1</title>") == (subject != "inbox"), "\(subject)")
+        // The links and the audio of a private show may contain its credentials.
+        #expect(!feed.text.contains("hush") && !feed.text.contains("moss.example"), "\(subject)")
+      }
     }
   }
 

@@ -44,18 +44,88 @@ import Testing
     _ = try await links.add(sample.episodes[1], for: .week, by: .local)
     let tokens = try await links.links(of: .local).map(\.token)
     let (second, first) = (tokens[0], tokens[1])
-    let code = first.split(separator: ".")[1]
+    let parts = first.split(separator: ".")
+    let (secret, code) = (parts[0], parts[1])
     let last = code.last == "A" ? "B" : "A"
     let wrong = [
-      "", ".", "1", "1.", ".\(code)", "2.\(code)", "1.\(second.split(separator: ".")[1])", "01.\(code)x", "1.\(code).x", "-1.\(code)",
-      "99999999999999999999.\(code)", "1.\(code.dropLast())\(last)", "1.\(code.lowercased())", "9.\(code)",
-    ]
+      "", ".", secret, "\(secret).", ".\(code)", "1.\(code)", "\(secret).\(second.split(separator: ".")[1])", "\(secret)x.\(code)",
+      "\(secret.dropLast()).\(code)", "\(secret).\(code).x", "99999999999999999999.\(code)", "\(secret).\(code.dropLast())\(last)",
+      "\(secret).\(code.lowercased())",
+    ].map { String($0) }
     for token in wrong { await #expect(throws: PublicLinkError.unknown, "\(token)") { try await links.open(token) } }
     // A copy of the database alone makes no link.
     await #expect(throws: PublicLinkError.unknown) { try await self.links(sample.library, key: "stone").open(first) }
+  }
+
+  @Test func earlierTokensNameTheLinkAndSignItsEnd() async throws {
+    let sample = try await SampleLibrary()
+    let links = links(sample.library)
+    let end = clock.read() + 60
+    let secret = SecretToken.random()
+    let link = try #require(
+      try await sample.library.publicLinks.add(
+        sample.episodes[0], clip: nil, secret: secret, by: .local, at: clock.read(), until: end, limit: 9))
+    let text = "\(link.id) \(Int64((end.timeIntervalSince1970 * 1_000).rounded())) \(secret)"
+    let token = "\(link.id).\(AddressSigner(secret: "moss").code(for: text))"
+    #expect(try await self.token(links) == token)
+    #expect(try await links.open(token).episode.id == sample.episodes[0])
     // Another end needs another code.
     try await run("UPDATE public_link SET expires_at = expires_at + 86400000", in: sample)
-    await #expect(throws: PublicLinkError.unknown) { try await links.open(first) }
+    await #expect(throws: PublicLinkError.unknown) { try await links.open(token) }
+  }
+
+  // MARK: - Tokens before their rows
+
+  @Test func tokenOpensOnceItsLinkIsStored() async throws {
+    let sample = try await SampleLibrary()
+    let links = links(sample.library)
+    let token = try await links.token(for: .local)
+    await #expect(throws: PublicLinkError.unknown) { try await links.open(token) }
+    #expect(try await links.links(of: .local).isEmpty)
+    _ = try await links.store(token, to: sample.episodes[0], from: 754, for: .day, by: .local)
+    #expect(try await links.open(token).link.start == 754)
+    #expect(try await self.token(links) == token)
+    // The same sheet shares once more, from the beginning and for longer.
+    _ = try await links.store(token, to: sample.episodes[0], for: .month, by: .local)
+    #expect(try await links.links(of: .local).count == 1)
+    let link = try await links.open(token).link
+    #expect(link.start == nil && link.expires == clock.read() + 30 * 86_400)
+  }
+
+  @Test func storesOnlyTokensThatItMadeForTheUser() async throws {
+    let sample = try await SampleLibrary()
+    let links = links(sample.library)
+    let (own, foreign) = (try await links.token(for: .local), try await links.token(for: SampleLibrary.neighbour))
+    let code = own.split(separator: ".")[1]
+    let secret = String(SecretToken.random().prefix(22))
+    for token in [foreign, "\(secret).\(code)", "\(own)x", "1.\(code)", "", ".", secret] {
+      await #expect(throws: PublicLinkError.unknown, "\(token)") {
+        try await links.store(token, to: sample.episodes[0], for: .day, by: .local)
+      }
+      await #expect(throws: PublicLinkError.unknown, "\(token)") { try await links.cancel(token, by: .local) }
+    }
+    await #expect(throws: PublicLinkError.unknown) {
+      try await self.links(sample.library, key: "stone").store(own, to: sample.episodes[0], for: .day, by: .local)
+    }
+    _ = try await links.store(own, to: sample.episodes[0], for: .day, by: .local)
+    // A link leads to one episode, and a revoked one stays revoked.
+    await #expect(throws: PublicLinkError.notPublic) { try await links.store(own, to: sample.episodes[1], for: .day, by: .local) }
+    let stored = try #require(try await links.links(of: .local).first)
+    #expect(try await links.revoke(stored.listed.id, by: .local))
+    await #expect(throws: PublicLinkError.notPublic) { try await links.store(own, to: sample.episodes[0], for: .day, by: .local) }
+    await #expect(throws: PublicLinkError.ended) { try await links.open(own) }
+  }
+
+  @Test func cancelledLinkIsDeletedAndCanBeStoredOnceMore() async throws {
+    let sample = try await SampleLibrary()
+    let links = links(sample.library)
+    let token = try await links.token(for: .local)
+    _ = try await links.store(token, to: sample.episodes[0], for: .day, by: .local)
+    try await links.cancel(token, by: .local)
+    await #expect(throws: PublicLinkError.unknown) { try await links.open(token) }
+    #expect(try await links.links(of: .local).isEmpty)
+    _ = try await links.store(token, to: sample.episodes[0], for: .day, by: .local)
+    #expect(try await links.open(token).episode.id == sample.episodes[0])
   }
 
   @Test func endsWhenRevokedAndWorksAgainWhenRestored() async throws {

@@ -213,15 +213,13 @@ import WebPage
     let sample = try await SampleLibrary()
     _ = try await begin(sample)
     let id = sample.episodes[0].rawValue
-    let form = try await router.page(at: "/public-links/new", query: ["episode": "\(id)"], for: viewer).body.text
-    #expect(form.contains("value=\"week\" checked"))
     guard case .navigate("/public-links") = try await post("did-add-link", ["episode": "\(id)", "lifetime": "week"]) else {
       Issue.record("the link is not made")
       return
     }
     func page() async throws -> String { try await router.page(at: "/public-links", query: [:], for: viewer).body.text }
     let listed = try await page()
-    #expect(listed.contains(#/value="\/shared\/1\.[A-Za-z0-9_-]{43}"/#) && listed.contains("Episode 1"))
+    #expect(listed.contains(#/value="\/shared\/[A-Za-z0-9_-]{22}\.[A-Za-z0-9_-]{43}"/#) && listed.contains("Episode 1"))
     _ = try await post("did-revoke-link", ["link": "1"], by: Viewer(userID: SampleLibrary.neighbour.rawValue))
     #expect(try await page() == listed)
     guard case .notice(_, let undo?, backTo: _) = try await post("did-revoke-link", ["link": "1"]) else {
@@ -245,12 +243,20 @@ import WebPage
     }
     try await sample.library.privateShows.grant(sample.show, to: .local, at: SampleLibrary.added)
     let id = sample.episodes[0].rawValue
-    let form = try await router.page(at: "/public-links/new", query: ["episode": "\(id)"], for: viewer).body.text
-    #expect(form.contains("This show is private") && !form.contains("did-add-link"))
     guard case .notice = try await post("did-add-link", ["episode": "\(id)", "lifetime": "week"]) else {
       Issue.record("the refusal is not shown")
       return
     }
     #expect(try await sample.library.publicLinks.links(of: .local, at: SampleLibrary.added).isEmpty)
+  }
+  @Test func earlierFormLeadsToTheSheetThatShares() async throws {
+    let sample = try await SampleLibrary()
+    _ = try await begin(sample)
+    func location() async throws -> String? {
+      try await router.page(at: "/public-links/new", query: ["episode": "7", "clip": "4"], for: viewer).location
+    }
+    #expect(try await location() == nil)
+    router.navigate(SharePageServices.Navigate.self) { _, _ in nil }
+    #expect(try await location() == "/share?clip=4&episode=7")
   }
 }

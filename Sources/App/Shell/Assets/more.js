@@ -45,6 +45,7 @@ import "./own-shows/own-shows.js";
 import "./playlist-page/playlist-page.js";
 import "./server-page/server-page.js";
 import "./settings-page/settings-page.js";
+import "./share-page/share-page.js";
 import "./sign-in/sign-in.js";
 import "./subscription-import/subscription-import.js";
 import "./transcript-page/transcript-page.js";

@@ -47,6 +47,14 @@ public struct PrivateListSubject: Sendable, Hashable {
   public static let inProgress = PrivateListSubject(kind: "in-progress")
   /// The list Favourites.
   public static let favourites = PrivateListSubject(kind: "favourites")
+  /// Up Next.
+  public static let upNext = PrivateListSubject(kind: "up-next")
+  /// The Inbox.
+  public static let inbox = PrivateListSubject(kind: "inbox")
+  /// The episodes of a show.
+  public static func show(_ id: ShowID) -> Self { PrivateListSubject(kind: "show", number: id.rawValue) }
+  /// A playlist by hand.
+  public static func playlist(_ id: Playlist.ID) -> Self { PrivateListSubject(kind: "playlist", number: id) }
   /// A smart playlist.
   public static func smart(_ id: SmartList.ID) -> Self { PrivateListSubject(kind: "smart", number: id) }
   /// A saved search.

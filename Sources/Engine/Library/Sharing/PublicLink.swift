@@ -10,6 +10,8 @@ public struct PublicLink: Sendable, Equatable, Identifiable {
   public let episode: EpisodeID
   /// The clip; nil for the whole episode.
   public let clip: Clip.ID?
+  /// Where the shared moment starts, in seconds; nil for the beginning of the episode or the clip.
+  public let start: Double?
   /// The random text that is signed with the address.
   public let secret: String
   /// When the link was made.
@@ -23,6 +25,7 @@ public struct PublicLink: Sendable, Equatable, Identifiable {
     id = try row.int64("link_id")
     episode = EpisodeID(try row.int64("link_episode"))
     clip = try row.optionalInt64("link_clip")
+    start = try row.optionalDouble("link_start")
     secret = try row.text("secret")
     created = try row.date("link_created")
     expires = try row.date("expires_at")
@@ -67,6 +70,10 @@ public struct PublishedLink: Sendable, Equatable {
   public let summary: String?
   /// The title of the show.
   public let showTitle: String
+  /// The address of the feed; nil for a user's own audio.
+  public let feedURL: String?
+  /// The show's website.
+  public let showLink: String?
   /// The covers of the episode and the show; nil when neither has one.
   public let artwork: EpisodeArtwork?
   /// The title of the clip, "" for none; nil for the whole episode.
@@ -92,6 +99,8 @@ public struct PublishedLink: Sendable, Equatable {
       part = nil
     }
     isOwnAudio = try row.bool("is_own")
+    feedURL = isOwnAudio ? nil : AddressBeside.shown(try row.text("show_feed"))
+    showLink = try row.optionalText("show_link")
     let isDeleted = try row.optionalInt64("clip_deleted") != nil
     isPublic = try row.bool("is_public") && !isDeleted && (clipTitle == nil || part != nil)
   }

@@ -6,19 +6,24 @@ import Storage
 public struct PublicLinkRepository: Sendable {
   let database: any Database
 
-  /// Adds a link to an episode of a show that is not private.
+  /// Adds a link to an episode of a show that is not private. A link with the same secret to the same episode gets the new start and end.
   ///
   /// - Parameters:
   ///   - clip: a clip of the user in that episode; nil for the whole episode.
+  ///   - start: where the shared moment starts, in seconds; nil for the beginning.
   ///   - limit: the largest number of valid links of one user.
   /// - Returns: nil when the user has that many.
-  /// - Throws: `PublicLinkRefused` when there is no such episode or clip, or when it is not public.
+  /// - Throws: `PublicLinkRefused` when there is no such episode or clip, when it is not public, or when the secret is that of a revoked
+  ///   link, of another user, or of a link to something else.
   public func add(
-    _ episode: EpisodeID, clip: Clip.ID?, secret: String, by user: UserID, at moment: Date, until end: Date, limit: Int
+    _ episode: EpisodeID, clip: Clip.ID?, from start: Double? = nil, secret: String, by user: UserID, at moment: Date, until end: Date, limit: Int
   ) async throws -> PublicLink? {
     try await database.write { connection in
       try connection.run(Self.purge, ["user": .integer(user.rawValue), "before": Value(moment - Self.memory)])
-      guard try connection.total(Self.count, ["user": .integer(user.rawValue), "now": Value(moment)]) < limit else { return nil }
+      let isStored = try connection.row(Self.stored, ["user": .integer(user.rawValue), "secret": .text(secret)]) != nil
+      guard try isStored || connection.total(Self.count, ["user": .integer(user.rawValue), "now": Value(moment)]) < limit else {
+        return nil
+      }
       guard try Self.isPublic(episode, for: user, on: connection) else { throw PublicLinkRefused() }
       if let clip,
         try connection.row(Self.clip, ["user": .integer(user.rawValue), "clip": .integer(clip), "episode": .integer(episode.rawValue)])
@@ -28,9 +33,9 @@ public struct PublicLinkRepository: Sendable {
       }
       let values: Parameters = [
         "user": .integer(user.rawValue), "episode": .integer(episode.rawValue), "clip": clip.map { .integer($0) } ?? .null,
-        "secret": .text(secret), "created_at": Value(moment), "expires_at": Value(end),
+        "start_at": Value(start), "secret": .text(secret), "created_at": Value(moment), "expires_at": Value(end),
       ]
-      let link = try connection.row(Self.insert, values).map(PublicLink.init)
+      guard let link = try connection.row(Self.insert, values).map(PublicLink.init) else { throw PublicLinkRefused() }
       try connection.run(
         Self.purgeEnded, ["user": .integer(user.rawValue), "now": Value(moment), "offset": Value(Self.maxEnded)])
       return link
@@ -52,6 +57,16 @@ public struct PublicLinkRepository: Sendable {
   /// The episode or the clip of a link, also when it is expired or revoked; nil when there is none.
   public func published(_ id: PublicLink.ID) async throws -> PublishedLink? {
     try await database.read { try $0.row(Self.published, ["id": .integer(id)]).map(PublishedLink.init) }
+  }
+
+  /// The same of the link with a secret.
+  public func published(secret: String) async throws -> PublishedLink? {
+    try await database.read { try $0.row(Self.publishedBySecret, ["secret": .text(secret)]).map(PublishedLink.init) }
+  }
+
+  /// Deletes a link that has not left the server.
+  public func delete(secret: String, by user: UserID) async throws {
+    _ = try await database.write { try $0.run(Self.delete, ["user": .integer(user.rawValue), "secret": .text(secret)]) }
   }
 
   /// Revokes a link at `moment`.
@@ -93,7 +108,9 @@ public struct PublicLinkRepository: Sendable {
 
   // MARK: - Statements
 
-  static let statements = [insert, purge, purgeEnded, count, clip, publicEpisode, ofUser, published, setRevoked]
+  static let statements = [
+    insert, stored, purge, purgeEnded, count, clip, publicEpisode, ofUser, published, publishedBySecret, setRevoked, delete,
+  ]
 
   /// The condition that people without an account may hear an episode of a user's link.
   private static func isPublic(user: String) -> String {
@@ -105,12 +122,12 @@ public struct PublicLinkRepository: Sendable {
   }
 
   private static let returned = """
-    id AS link_id, episode_id AS link_episode, clip_id AS link_clip, secret, created_at AS link_created, expires_at, revoked_at
+    id AS link_id, episode_id AS link_episode, clip_id AS link_clip, start_at AS link_start, secret, created_at AS link_created, expires_at, revoked_at
     """
 
   private static let columns = """
-    link.id AS link_id, link.episode_id AS link_episode, link.clip_id AS link_clip, link.secret, link.created_at AS link_created, \
-    link.expires_at, link.revoked_at, clip.title AS clip_title, show.title AS show_title, \
+    link.id AS link_id, link.episode_id AS link_episode, link.clip_id AS link_clip, link.start_at AS link_start, link.secret, \
+    link.created_at AS link_created, link.expires_at, link.revoked_at, clip.title AS clip_title, show.title AS show_title, \
     CASE WHEN \(isPublic(user: "link.user_id")) THEN 1 ELSE 0 END AS is_public
     """
 
@@ -121,9 +138,15 @@ public struct PublicLinkRepository: Sendable {
   private static let insert = Statement(
     "publicLinks.insert",
     """
-    INSERT INTO public_link (user_id, episode_id, clip_id, secret, created_at, expires_at)
-    VALUES (:user, :episode, :clip, :secret, :created_at, :expires_at) RETURNING \(returned)
+    INSERT INTO public_link (user_id, episode_id, clip_id, start_at, secret, created_at, expires_at)
+    VALUES (:user, :episode, :clip, :start_at, :secret, :created_at, :expires_at)
+    ON CONFLICT (secret) DO UPDATE SET start_at = excluded.start_at, expires_at = excluded.expires_at
+    WHERE public_link.user_id = excluded.user_id AND public_link.episode_id = excluded.episode_id AND public_link.revoked_at IS NULL
+      AND COALESCE(public_link.clip_id, 0) = COALESCE(excluded.clip_id, 0)
+    RETURNING \(returned)
     """)
+  private static let stored = Statement("publicLinks.stored", "SELECT id FROM public_link WHERE user_id = :user AND secret = :secret")
+  private static let delete = Statement("publicLinks.delete", "DELETE FROM public_link WHERE user_id = :user AND secret = :secret")
   private static let purge = Statement("publicLinks.purge", "DELETE FROM public_link WHERE user_id = :user AND expires_at < :before")
   /// The newest stay. Ids grow with time.
   private static let purgeEnded = Statement(
@@ -148,14 +171,18 @@ public struct PublicLinkRepository: Sendable {
     WHERE link.user_id = :user AND link.revoked_at IS NULL AND link.expires_at > :now AND clip.deleted_at IS NULL ORDER BY link.id DESC
     """)
 
-  private static let published = Statement(
-    "publicLinks.published",
+  private static let published = Statement("publicLinks.published", publishedLink(where: "link.id = :id"))
+  private static let publishedBySecret = Statement("publicLinks.publishedBySecret", publishedLink(where: "link.secret = :secret"))
+
+  private static func publishedLink(where condition: String) -> String {
     """
     SELECT \(columns), link.user_id AS link_user, clip.start_at AS clip_start, clip.end_at AS clip_end, clip.deleted_at AS clip_deleted,
       CASE WHEN EXISTS (SELECT 1 FROM own_show WHERE own_show.show_id = episode.show_id) THEN 1 ELSE 0 END AS is_own,
-      \(EpisodeRepository.columns), episode.summary, show.artwork_id AS show_artwork_id
-    FROM public_link AS link \(joins) WHERE link.id = :id AND \(AccountRepository.isEnabled(user: "link.user_id"))
-    """)
+      \(EpisodeRepository.columns), episode.summary, show.artwork_id AS show_artwork_id, show.feed_url AS show_feed,
+      show.link AS show_link
+    FROM public_link AS link \(joins) WHERE \(condition) AND \(AccountRepository.isEnabled(user: "link.user_id"))
+    """
+  }
 
   private static let setRevoked = Statement(
     "publicLinks.setRevoked", "UPDATE public_link SET revoked_at = :revoked_at WHERE user_id = :user AND id = :id")

@@ -17,17 +17,6 @@ extension BookmarkList {
     """
   }
 
-  /// The page that makes one.
-  public static func html(newLink content: NewLinkContent) -> HTML {
-    """
-    <bookmark-list>
-      <h1>\(strings(.newLink))</h1>
-      <p class="row-note" dir="auto">\(content.title)</p>
-      \(content.isPublic ? form(content) : "<p class=\"bookmark-summary\">\(strings(.notPublic))</p>")
-    </bookmark-list>
-    """
-  }
-
   // MARK: - Private
 
   private static func row(_ link: LinksContent.Link) -> HTML {
@@ -49,24 +38,5 @@ extension BookmarkList {
   /// As people without an account see it, outside of this document.
   private static func open(_ link: LinksContent.Link) -> HTML {
     "<a class=\"pill quiet\" href=\"\(url: link.path)\" target=\"_blank\" rel=\"noopener\">\(strings(.openLink))\(Icon.external.html)</a>"
-  }
-
-  private static func form(_ content: NewLinkContent) -> HTML {
-    let choices: [(value: String, text: String)] = [
-      ("day", strings(.lifetimeDay)), ("week", strings(.lifetimeWeek)), ("month", strings(.lifetimeMonth)),
-    ]
-    return """
-      <form class="link-form card" method="post" action="\(url: "/bookmark-list/did-add-link")">\(FormToken.field)\
-      \(HiddenFields.html([("episode", "\(content.episode)")] + (content.clip.map { [("clip", "\($0)")] } ?? [])))
-        <fieldset><legend>\(strings(.lifetime))</legend><span class="segments">\(choices.map { choice in
-          """
-          <label><input type="radio" class="visually-hidden" name="lifetime" value="\(choice.value)"\(flag: "checked", choice.value == "week") \
-          autocomplete="off">\(choice.text)</label>
-          """ as HTML
-        })</span></fieldset>
-        <p class="row-note">\(strings(.newLinkHint))</p>
-        <button type="submit" class="pill"><span>\(strings(.makeLink))</span>\(Icon.busyMark)</button>
-      </form>
-      """
   }
 }

@@ -72,10 +72,3 @@ extension BookmarkList.LinksContent {
   /// A user without public links.
   static let none = BookmarkList.LinksContent(links: [])
 }
-
-extension BookmarkList.NewLinkContent {
-  public static let sample = BookmarkList.NewLinkContent(episode: 7, clip: 4, title: "The wall", isPublic: true)
-
-  /// An episode of a private show.
-  static let refused = BookmarkList.NewLinkContent(episode: 7, clip: nil, title: PlayItem.sample.title, isPublic: false)
-}

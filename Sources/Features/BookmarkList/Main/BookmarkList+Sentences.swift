@@ -14,7 +14,6 @@ extension BookmarkList {
   public static var linksPart: String { strings(.linksPart) }
   public static var clipsTitle: String { strings(.clips) }
   public static var linksTitle: String { strings(.links) }
-  public static var newLinkTitle: String { strings(.newLink) }
   public static var exportMarkdown: String { strings(.exportMarkdown) }
   public static var exportCSV: String { strings(.exportCSV) }
   public static var exportJSON: String { strings(.exportJSON) }

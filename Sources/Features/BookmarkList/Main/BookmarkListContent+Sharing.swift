@@ -118,22 +118,4 @@ extension BookmarkList {
       }
     }
   }
-
-  /// The content of the page that makes a public link.
-  public struct NewLinkContent: Sample {
-    public var episode: Int64
-    /// nil for the whole episode.
-    public var clip: Int64?
-    /// The title of the clip or the episode.
-    public var title: String
-    /// Whether people without an account may open it.
-    public var isPublic: Bool
-
-    public init(episode: Int64, clip: Int64?, title: String, isPublic: Bool) {
-      self.episode = episode
-      self.clip = clip
-      self.title = title
-      self.isPublic = isPublic
-    }
-  }
 }

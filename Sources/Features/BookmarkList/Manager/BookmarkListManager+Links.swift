@@ -20,20 +20,6 @@ extension BookmarkListManager {
     content.segments = try await router.markup(LibraryPageServices.EmbedSegments(current: .bookmarks), for: viewer)
     return Page(title: BookmarkList.linksTitle, identity: "\(BookmarkListServices.name):links", body: BookmarkList.html(links: content))
   }
-
-  func page(for task: BookmarkListServices.NewLink, _ viewer: Viewer) async throws -> Page? {
-    let (user, id) = (UserID(viewer.userID), EpisodeID(task.episode))
-    guard let personal = try await library.personal.episodes([id], for: user)[id] else { return nil }
-    var title = personal.episode.title
-    if let clip = task.clip {
-      guard let clip = try await library.clips.clip(clip, of: user), clip.episode == id else { return nil }
-      if !clip.title.isEmpty { title = clip.title }
-    }
-    let content = BookmarkList.NewLinkContent(
-      episode: task.episode, clip: task.clip, title: title, isPublic: try await library.publicLinks.isPublic(id, for: user))
-    return Page(
-      title: BookmarkList.newLinkTitle, identity: "\(BookmarkListServices.name):new-link", body: BookmarkList.html(newLink: content))
-  }
 }
 
 // MARK: - Events

@@ -26,7 +26,10 @@ public struct BookmarkListManager: Sendable {
     let manager = BookmarkListManager(
       library: library, bookmarks: bookmarks, userSettings: userSettings, sharing: clips, publicLinks: publicLinks,
       offered: OfferedActions(in: router))
-    router.navigate(BookmarkListServices.NewLink.self) { task, viewer in try await manager.page(for: task, viewer) }
+    // The address of the form that the sheet has replaced.
+    router.navigate(BookmarkListServices.NewLink.self) { [unowned router] task, _ in
+      router.path(to: SharePageServices.Navigate(episode: task.episode, clip: task.clip)).map { Page.moved(to: $0) }
+    }
     router.navigate(BookmarkListServices.NavigateLinks.self) { [unowned router] task, viewer in
       try await manager.page(for: task, viewer, router)
     }

@@ -25,5 +25,7 @@ extension NotificationSettings {
   public static var newEpisodes: String { strings(.newEpisodes) }
   public static var inProgress: String { strings(.inProgress) }
   public static var favourites: String { strings(.favourites) }
+  public static var upNext: String { strings(.upNext) }
+  public static var inbox: String { strings(.inbox) }
   public static func search(_ query: String) -> String { strings(.searchFor, ["query": query]) }
 }

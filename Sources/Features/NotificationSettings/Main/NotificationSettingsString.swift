@@ -9,7 +9,7 @@ enum NotificationSettingsString: String, CaseIterable {
     unknownDevice
   case deviceSettings, quietHours, quietFrom, quietUntil, quietFromUntil, showsPrivate, tooManyDevices, expiredDevice, badTime
   case lists, listsHint, list, make, freshHint, listAddress, openLists, made, lastRead, neverRead
-  case revoke, revokeLabel, revoked, newEpisodes, inProgress, favourites, searchFor
+  case revoke, revokeLabel, revoked, newEpisodes, inProgress, favourites, upNext, inbox, searchFor
   case someLists, someServices, revocationHint, revokeAll, review, allRevoked
   case server, ownerAlerts, ownerAlertsHint
 }

@@ -49,6 +49,8 @@ extension NotificationSettingsManager {
     case PrivateListSubject.new.kind: NotificationSettings.newEpisodes
     case PrivateListSubject.inProgress.kind: NotificationSettings.inProgress
     case PrivateListSubject.favourites.kind: NotificationSettings.favourites
+    case PrivateListSubject.upNext.kind: NotificationSettings.upNext
+    case PrivateListSubject.inbox.kind: NotificationSettings.inbox
     case PrivateListSubject.search(0).kind: NotificationSettings.search(name ?? "")
     default: name ?? subject.kind
     }

@@ -2,7 +2,7 @@ import Components
 import Foundation
 import WebPage
 
-/// The page of a public link: an episode or a clip for people without an account. It has no script, and leads nowhere else.
+/// The page of a public link: an episode or a clip for people without an account. It has no script, and leads nowhere into the app.
 public enum PublicPage: PageMain {
   public static let name = "public-page"
 
@@ -11,13 +11,18 @@ public enum PublicPage: PageMain {
   public static func html(_ content: Content) -> HTML {
     """
     <public-page>
-      \(content.coverURL.map { "<img class=\"public-cover\" src=\"\(url: $0)\" alt=\"\" width=\"600\" height=\"600\">" as HTML })
-      <h1 dir="auto">\(content.title)</h1>
-      <p class="public-show" dir="auto">\(content.showTitle)</p>
-      \(facts(content))
-      <audio controls preload="none" src="\(url: content.audioURL)">\(strings(.noAudio))</audio>
-      \(content.notes.isEmpty ? .empty : "<p class=\"public-notes\" dir=\"auto\">\(content.notes)</p>")
-      <p class="row-note">\(strings(.worksUntil)) \(TimeText.day(content.expires, in: .gmt))</p>
+      <header class="public-head">
+        \(content.coverURL.map { "<img class=\"public-cover\" src=\"\(url: $0)\" alt=\"\" width=\"600\" height=\"600\">" as HTML })
+        <div class="public-names"><h1 dir="auto">\(content.title)</h1>
+        <p class="public-show" dir="auto">\(content.showTitle)</p>
+        \(lines(of: content))</div>
+      </header>
+      <audio controls preload="metadata" src="\(url: content.audioURL)">\(strings(.noAudio))</audio>
+      \(content.start > 0 ? "<p class=\"row-note\">\(strings(.startsAt, ["time": TimeText.clock(content.start)]))</p>" : .empty)
+      \(chapters(content))
+      \(content.notes.isEmpty ? .empty : "<section class=\"public-notes notes\" dir=\"auto\">\(content.notes)</section>")
+      \(show(content))
+      <p class="row-note public-end">\(strings(.worksUntil)) \(TimeText.day(content.expires, in: .gmt))</p>
     </public-page>
     """
   }
@@ -27,7 +32,7 @@ public enum PublicPage: PageMain {
   public static func head(_ content: Content) -> HTML {
     let facts: [(name: String, value: String)] = [
       ("og:type", "website"), ("og:title", content.title), ("og:site_name", content.showTitle),
-      ("og:description", content.notes.isEmpty ? content.showTitle : content.notes), ("og:url", Link.absolute(content.url)),
+      ("og:description", content.summary.isEmpty ? content.showTitle : content.summary), ("og:url", Link.absolute(content.url)),
       ("og:audio", Link.absolute(content.audioURL)),
     ]
     let cover = content.coverURL.map { "<meta property=\"og:image\" content=\"\(Link.absolute($0))\">\n" as HTML }
@@ -40,7 +45,8 @@ public enum PublicPage: PageMain {
   /// The page of a link that leads nowhere.
   public static func html(unavailable reason: Unavailable) -> HTML {
     """
-    <public-page>
+    <public-page class="public-nothing">
+      \(Icon.share.html)
       <h1>\(title(unavailable: reason))</h1>
       <p>\(strings(reason == .ended ? .endedHint : .unknownHint))</p>
     </public-page>
@@ -60,9 +66,35 @@ public enum PublicPage: PageMain {
 
   // MARK: - Private
 
-  private static func facts(_ content: Content) -> HTML {
-    guard let part = content.part else { return .empty }
-    let values = ["times": ClipRows.times(part.lowerBound, part.upperBound), "title": content.episodeTitle]
-    return "<p class=\"row-note\" dir=\"auto\">\(strings(.clip, values))</p>"
+  /// The part of a clip, or the date and the length.
+  private static func lines(of content: Content) -> HTML {
+    if let part = content.part {
+      let values = ["times": ClipRows.times(part.lowerBound, part.upperBound), "title": content.episodeTitle]
+      return "<p class=\"row-note\" dir=\"auto\">\(strings(.clip, values))</p>"
+    }
+    let facts: [HTML] = [
+      content.published.map { TimeText.day($0, in: .gmt) }, content.durationSeconds.map { "\(TimeText.length($0))" },
+    ].compactMap { $0 }
+    guard let first = facts.first else { return .empty }
+    return "<p class=\"row-note\">\(facts.dropFirst().reduce(first) { "\($0)\(Components.factSeparator)\($1)" })</p>"
+  }
+
+  /// Each leads to this page, whose audio then starts there.
+  private static func chapters(_ content: Content) -> HTML {
+    guard !content.chapters.isEmpty else { return .empty }
+    return """
+      <section aria-labelledby="public-chapters"><h2 id="public-chapters">\(strings(.chapters))</h2>\(ChapterRows.html(content.chapters))</section>
+      """
+  }
+
+  private static func show(_ content: Content) -> HTML {
+    guard let feed = content.feedURL else { return .empty }
+    return """
+      <section class="public-feed card" aria-labelledby="public-feed"><h2 id="public-feed">\(strings(.ownApp))</h2>
+        <p>\(strings(.ownAppHint, ["title": content.showTitle]))</p>
+        <p class="public-address" dir="ltr"><a href="\(url: feed)" rel="noopener noreferrer">\(feed)</a></p>
+        \(content.websiteURL.map { "<p><a href=\"\(url: $0)\" rel=\"noopener noreferrer\">\(strings(.website))</a></p>" as HTML })
+      </section>
+      """
   }
 }
