@@ -93,8 +93,8 @@ public enum SearchPageServices: Service {
     public var parameters: TaskParameters { ["feed": feed, "guid": guid, "enclosure": enclosure] }
   }
 
-  /// The answers to the term that is being typed, in one list: of the library, the charts and earlier searches. An empty term has the recent
-  /// searches.
+  /// The answers to the term that is being typed, in one list: of the library, the charts and earlier searches. An empty term has the
+  /// recent searches.
   public struct Complete: NavigateTask {
     public static let pattern: PathPattern = "/search/complete"
     public let term: String

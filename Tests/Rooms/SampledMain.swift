@@ -74,7 +74,9 @@ struct SampledMain: Sendable, CustomTestStringConvertible {
     SampledMain(HomePage.self, HomePage.strings) { [HomePage.html(.welcoming), HomePage.html(editing: .sample, doneURL: "/")] },
     SampledMain(FeaturedPage.self, FeaturedPage.strings),
     SampledMain(CategoryPage.self, CategoryPage.strings) { [CategoryPage.html(CategoryPage.TopicContent.sample)] },
-    SampledMain(SearchPage.self, SearchPage.strings) { [SearchPage.html(subscribing: .sample), SearchPage.html(previewing: .sample), SearchPage.html(typed: .sample)] },
+    SampledMain(SearchPage.self, SearchPage.strings) {
+      [SearchPage.html(subscribing: .sample), SearchPage.html(previewing: .sample), SearchPage.html(typed: .sample)]
+    },
     SampledMain(ShowPage.self, ShowPage.strings),
     SampledMain(EpisodePage.self, EpisodePage.strings),
     SampledMain(PersonPage.self, PersonPage.strings),

@@ -26,8 +26,8 @@ public struct Directories: Sendable {
     try await page(limit: limit, offset: offset) { try await $0.search(term, limit: $1, offset: 0) }
   }
 
-  /// The first shows that match a term while it is typed, best first, without duplicates. Directories that failed, or whose half of requests
-  /// for typing is used up, are left out.
+  /// The first shows that match a term while it is typed, best first, without duplicates. Directories that failed, or whose half of
+  /// requests for typing is used up, are left out.
   ///
   /// - Throws: `CancellationError`.
   public func suggestShows(_ term: String, limit: Int) async throws -> [DirectoryShow] {

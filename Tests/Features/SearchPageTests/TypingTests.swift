@@ -26,7 +26,9 @@ import WebPage
       _ = try await site.html()
       try await waitUntil { try await site.answers("fern").contains("Fern Hour") }
       let html = try await site.answers("fern")
-      let order = ["<mark>Fern</mark>", "Fern Hour", "href=\"/person?name=Fernanda%20Ash\"", "value=\"fern gully\""].map { html.firstRange(of: $0)?.lowerBound }
+      let order = ["<mark>Fern</mark>", "Fern Hour", "href=\"/person?name=Fernanda%20Ash\"", "value=\"fern gully\""].map {
+        html.firstRange(of: $0)?.lowerBound
+      }
       let found = order.compactMap { $0 }
       #expect(found.count == order.count && found == found.sorted())
       #expect(html.contains("id=\"typed-actions\"") && html.contains("<swipe-row><article"))
@@ -48,7 +50,9 @@ import WebPage
     }
   }
 
-  @Test("Only text with a word is searched, and an address waits for Enter", arguments: [",", "-", "moss.example", "https://moss.example/feed.xml"])
+  @Test(
+    "Only text with a word is searched, and an address waits for Enter",
+    arguments: [",", "-", "moss.example", "https://moss.example/feed.xml"])
   func wordless(typed: String) async throws {
     try await SearchSite.with([StubDirectory.moss(2)]) { site in
       let answers = [try await site.answers(typed), try await site.answers(typed, inDirectories: true)]

@@ -10,7 +10,8 @@ extension SearchPage {
     let others = content.episodes.enumerated().map { row($1, slot: "\(content.page)-\($0)", today: content.today) }
     let form = content.mine.contains { $0.row != nil } ? EpisodeMenu.form(content.actions, backTo: content.url) : .empty
     let further: HTML =
-      content.mine.isEmpty ? .empty : "<a class=\"result-folded\" href=\"\(url: content.libraryURL)\">\(strings(.moreInLibrary))\(Icon.chevronForward.html)</a>"
+      content.mine.isEmpty
+      ? .empty : "<a class=\"result-folded\" href=\"\(url: content.libraryURL)\">\(strings(.moreInLibrary))\(Icon.chevronForward.html)</a>"
     return """
       \(form)\(section(.shows, id: "found-shows", rows: shows, moreURL: content.moreShowsURL, .moreShows))\
       \(section(.episodes, id: "found-episodes", rows: mine + others, folded: content.folded, moreURL: content.moreEpisodesURL, .moreEpisodes))\

@@ -20,8 +20,11 @@ extension SearchPage {
   }
 
   public static func html(typed content: TypedContent) -> HTML {
-    let rows = content.hits.map { row($0, form: typedFormID) } + content.shows.map { row($0, in: "typed", backTo: content.url) }
-      + content.people.map { "<a class=\"term-button\" href=\"\(url: $0.url)\">\(Icon.person.html)<span dir=\"auto\">\($0.name)</span></a>" as HTML }
+    let rows =
+      content.hits.map { row($0, form: typedFormID) } + content.shows.map { row($0, in: "typed", backTo: content.url) }
+      + content.people.map {
+        "<a class=\"term-button\" href=\"\(url: $0.url)\">\(Icon.person.html)<span dir=\"auto\">\($0.name)</span></a>" as HTML
+      }
       + content.terms.map(term)
     let form = content.hits.contains { $0.row != nil } ? EpisodeMenu.form(content.actions, backTo: content.url, id: typedFormID) : .empty
     return LiveSearch.found(rows, before: form)

@@ -55,7 +55,8 @@ extension SearchPageManager {
       let progress = PlayButton.Progress(
         duration: planned.duration, position: planned.position, isFinished: planned.isFinished)
       return .fragment(
-        SearchPage.playing(Playability(planned), title: planned.episode.title, progress: progress, artworkURL: planned.artwork?.path, slot: slot),
+        SearchPage.playing(
+          Playability(planned), title: planned.episode.title, progress: progress, artworkURL: planned.artwork?.path, slot: slot),
         backTo: EpisodePageServices.Navigate(episode: episode.rawValue).path)
     } catch let error as RefreshingError {
       // Where credentials are needed, the preview shows the form for them.

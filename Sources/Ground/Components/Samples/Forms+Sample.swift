@@ -33,7 +33,9 @@ extension ComponentSamples {
           LiveSearch.html(
             path, form: SearchField.requesting(path, fields: [], search(box.id("live"), "")), count: ("1 result", "{count} results"))
         },
-        Example("The answers") { _ in LiveSearch.found([EpisodeRow.html(.sample, look: .pictured), EpisodeRow.html(.other, look: .pictured)]) },
+        Example("The answers") { _ in
+          LiveSearch.found([EpisodeRow.html(.sample, look: .pictured), EpisodeRow.html(.other, look: .pictured)])
+        },
       ])
   }
 

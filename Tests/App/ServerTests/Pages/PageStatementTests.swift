@@ -43,7 +43,8 @@ struct PageStatementTests {
           #expect(names.contains("webSessions.byToken"), "\(path) does not look up its session")
           #expect(names.count > 1, "\(path) asks nothing: is there something on it?")
           // A search of all asks the library as well as the directories, of which the catalog is in the library too.
-          #expect(names.count <= (path.hasPrefix("/search?q=") ? 18 : 12), "\(path) asks \(names.count) times: \(names.joined(separator: ", "))")
+          #expect(
+            names.count <= (path.hasPrefix("/search?q=") ? 18 : 12), "\(path) asks \(names.count) times: \(names.joined(separator: ", "))")
         }
         let missed = Self.wanted.subtracting(reached.shapes)
         #expect(missed.isEmpty, "Not found: \(missed.sorted()), only \(reached.shapes.sorted())")

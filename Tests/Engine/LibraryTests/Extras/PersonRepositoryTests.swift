@@ -62,7 +62,9 @@ import Testing
     for typed in ["a", "ada  b", "ADA"] {
       #expect(try await sample.library.people.names(beginning: typed, for: .owner, limit: 2) == ["Ada Byron"])
     }
-    for typed in ["", " ", "byron", "adb"] { #expect(try await sample.library.people.names(beginning: typed, for: .owner, limit: 2).isEmpty) }
+    for typed in ["", " ", "byron", "adb"] {
+      #expect(try await sample.library.people.names(beginning: typed, for: .owner, limit: 2).isEmpty)
+    }
   }
 
   // MARK: - Private
