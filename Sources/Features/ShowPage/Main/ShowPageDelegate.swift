@@ -16,7 +16,6 @@ public protocol ShowPageDelegate: Sendable {
     didTap action: String, on episodes: [Int64], all fields: ShowPage.Content.Filter?, ofShow show: Int64, backTo path: String,
     by viewer: Viewer
   ) async throws -> EventAnswer
-  func showPage(didSet preference: ShowPage.Content.Preference, ofShow show: Int64, by viewer: Viewer) async throws -> EventAnswer
   /// The order ("newest" or "oldest") or the filter of the episode list, which the show remembers; nil leaves it as it is.
   func showPage(
     didSetOrder order: String?, hidesPlayed: Bool?, ofShow show: Int64, backTo path: String, by viewer: Viewer
@@ -50,9 +49,6 @@ extension ShowPage {
         try await delegate.showPage(
           didSetOrder: form.optionalText("order"), hidesPlayed: form.optionalText("unplayed").map { $0 == "true" },
           ofShow: form.int64("show"), backTo: form.text("back"), by: viewer)
-      },
-      PageEvent("/show-page/did-set-preference", fields: ["show", "rate", "first", "last"]) { form, viewer in
-        try await delegate.showPage(didSet: preference(in: form), ofShow: form.int64("show"), by: viewer)
       },
     ]
   }
