@@ -133,7 +133,7 @@ var features: [Target] {
     + feature("SlotPage", uses: ["Components", "PodcastModel", "Events", "Library", "Playback", "Presenting"])
     + feature("RecentChanges", uses: ["ChangeLog", "PodcastModel", "Events", "Library", "Playback", "Presenting", "Storage"])
     + feature("InboxPage", uses: ["Components", "PodcastModel", "Events", "Library", "NewEpisodes", "Playback", "Presenting", "Storage"])
-    + feature("NewEpisodeSettings", uses: ["PodcastModel", "Downloading", "Events", "Library", "NewEpisodes", "Presenting"])
+    + feature("NewEpisodeSettings", uses: ["PodcastModel", "Downloading", "Events", "Library", "NewEpisodes", "Playback", "Presenting"])
     + feature("EpisodePicker", uses: ["PodcastModel", "Events", "Library", "Playback", "Presenting"])
     + feature("SettingsPage", uses: ["PodcastModel", "Library", "Playback", "Presenting"])
     + feature("DownloadPicker", uses: ["Components", "PodcastModel", "Downloading", "Events", "Library", "Playback", "Presenting"])

@@ -1,10 +1,10 @@
 import ServiceRouter
 import WebPage
 
-/// What happens to new episodes: the default of a user, and the rule of a show.
+/// The rules of shows for new episodes, downloads, lists and playback: those of a show, and the default of a user.
 public enum NewEpisodeSettingsServices: Service {
   public static let name = "new-episode-settings"
-  /// The kind of the page with the rule of a show: it is below the show, and the page with the default below the settings.
+  /// The kind of the page with the rules of a show: it is below the show, and the page with the default below the settings.
   public static let showPage = "show-new-episode-settings"
 
   /// The default.
@@ -16,7 +16,7 @@ public enum NewEpisodeSettingsServices: Service {
     public var parameters: TaskParameters { [:] }
   }
 
-  /// The rule of a show.
+  /// The rules of a show.
   public struct NavigateShow: NavigateTask {
     public static let pattern: PathPattern = "/shows/{show}/new-episodes"
     public let show: Int64

@@ -27,7 +27,7 @@ public enum ShowPageServices: Service {
     public var filter: String?
     /// Whether to show checkboxes for selecting several episodes.
     public var selects: Bool?
-    /// Whether the sheet with the settings of the show is open.
+    /// Whether it leads to the rules of the show, as an address of earlier versions.
     public var settings: Bool?
 
     public init(show: Int64, page: Int? = nil) {

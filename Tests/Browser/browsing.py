@@ -120,7 +120,7 @@ class Browsing:
         page.goto(self.server.url + show)
         self.slow(page, context)
         for _ in range(self.rounds):
-            page.get_by_role("button", name="Show settings").tap()
+            page.get_by_role("button", name="More options for this show").tap()
             page.keyboard.press("Escape")
             page.locator("main .row-more").first.tap()
             wait_until(lambda: page.evaluate("document.querySelector(':popover-open') !== null"), page)

@@ -3,6 +3,7 @@
 import pytest
 from conftest import SIZES
 from listening import listen
+from notices import notice
 from playwright.sync_api import expect
 from server import rows
 
@@ -48,18 +49,17 @@ def test_one_filled_button_plays_the_latest_and_then_resumes(server, show, page)
     assert page.evaluate(places) == before
     page.locator(".show-play").get_by_role("button").click()
 
-    # An address opens the settings at their button; they are saved as they change.
-    page.goto(f"{server.url}{show}?settings=true")
-    sheet = page.get_by_role("dialog", name="Show settings")
-    expect(sheet).to_be_visible()
-    sheet.get_by_label("Playback speed").select_option("1.5")
-    expect(sheet.get_by_role("status")).to_have_text("Saved")
-    opened = sheet.bounding_box()
-    page.keyboard.press("Escape")
+    # The rules of the show are a page, and are saved as they change.
+    page.get_by_role("link", name="Show settings").click()
+    rate = page.get_by_label("Playback speed")
+    expect(rate).to_have_value("default")
+    rate.select_option("1.5")
+    expect(notice(page)).to_contain_text("Saved")
+    page.go_back()
     expect(page.locator("ol[data-plays]")).to_have_attribute("data-rate", "1.5")
-    page.get_by_role("button", name="Show settings").click()
-    expect(sheet.get_by_label("Playback speed")).to_have_value("1.5")
-    page.wait_for_function("(left) => document.querySelector('.menu-sheet:popover-open').getBoundingClientRect().left === left", arg=opened["x"])
+    page.goto(f"{server.url}{show}?settings=true")
+    expect(page).to_have_url(f"{server.url}{show}/new-episodes")
+    expect(page.get_by_label("Playback speed")).to_have_value("1.5")
 
     episode = rows(server, "SELECT id FROM episode WHERE show_id = ? ORDER BY sort_at LIMIT 1 OFFSET 3", show.rsplit("/", 1)[1])[0]
     listen(server, episode)

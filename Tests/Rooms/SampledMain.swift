@@ -99,7 +99,7 @@ struct SampledMain: Sendable, CustomTestStringConvertible {
     SampledMain(RecentChanges.self, RecentChanges.strings) { RecentChanges.Restoring.samples.map { RecentChanges.html(restoring: $0) } },
     SampledMain(InboxPage.self, InboxPage.strings) { [InboxPage.html(.empty)] },
     SampledMain(NewEpisodeSettings.self, NewEpisodeSettings.strings) {
-      [NewEpisodeSettings.html(.standard), NewEpisodeSettings.html(asking: .sample)]
+      [NewEpisodeSettings.html(.standard), NewEpisodeSettings.html(.several), NewEpisodeSettings.html(asking: .sample)]
     },
     SampledMain(EpisodePicker.self, EpisodePicker.strings),
     SampledMain(ServerPage.self, ServerPage.strings) { [ServerPage.html(.quiet)] },

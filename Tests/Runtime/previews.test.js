@@ -1,4 +1,4 @@
-// The forms that show what they would do while they are edited: <playlist-page> and <new-episode-settings>. <playlist-page> also plays its list.
+// The forms that act while they are edited: <playlist-page> shows its result, and plays its list; <new-episode-settings> saves.
 
 import { clock, equal, network, settled, show, test } from "./harness.js";
 import "../new-episode-settings/new-episode-settings.js";
@@ -77,25 +77,17 @@ test("playing all starts the first playable episode within the tap, and names it
 
 // <new-episode-settings>
 
-const page = (text) => new Response(`<main id="page" data-user="1" lang="en"><div id="rule-preview">${text}</div></main>`, { headers: { "Content-Type": "text/html" } });
-const settings = () => show(`<new-episode-settings><form><select name="rule"><option>own</option><option>default</option></select><button id="rule-preview-button" formaction="/did-preview"></button></form>
-  <div id="rule-preview">Before</div></new-episode-settings>`).firstElementChild;
-
-test("each change of a rule is previewed, and the newest one counts", async () => {
-  const first = network.held();
-  network.on("/did-preview", ({ body }) => (body === "rule=own" ? first.answer : page(body)));
-  const place = settings();
-  const choose = (rule) => {
-    place.querySelector("select").value = rule;
-    place.querySelector("select").dispatchEvent(new Event("change", { bubbles: true }));
-  };
-  choose("own");
-  choose("default");
-  await settled();
-  first.release(page("late"));
-  await settled();
-  equal(document.getElementById("rule-preview").textContent, "rule=default");
-  place.querySelector("button").remove();
-  choose("own");
-  equal(network.requests.length, 2, "without a form to preview");
+test("each setting of a show is sent as it changes", () => {
+  const place = show(`<new-episode-settings><form id="one"><select name="placement"><option>inbox</option></select></form><form><input name="words"></form><input id="other"></new-episode-settings>`).firstElementChild;
+  const sent = [];
+  place.addEventListener("submit", (event) => {
+    event.preventDefault();
+    sent.push(new URLSearchParams(new FormData(event.target)).toString());
+  });
+  const change = (selector) => place.querySelector(selector).dispatchEvent(new Event("change", { bubbles: true }));
+  change("select");
+  place.querySelector("[name=words]").value = "moss";
+  change("[name=words]");
+  change("#other");
+  equal(sent, ["placement=inbox", "words=moss"]);
 });

@@ -5,14 +5,12 @@ import "./pointing.js";
 const button = '<play-button data-episode="5" data-title="Newest" data-start="0" data-rate="1" data-show-url="/shows/1"><button></button></play-button>';
 
 /** The page of show 1, at its address. */
-async function page({ count = 'data-total="12" data-listed="12"', attributes = "", head = button } = {}) {
+async function page({ count = 'data-total="12" data-listed="12"', head = button } = {}) {
   history.replaceState(null, "", "/shows/1");
-  document.getElementById("page").innerHTML = `<show-page ${attributes}><div class="show-names" style="height: 100px"></div>
+  document.getElementById("page").innerHTML = `<show-page><div class="show-names" style="height: 100px"></div>
     <div class="show-compact" hidden><a>The Lichen Hour</a><div>${head}</div></div>
     <a class="show-new-count" ${count} data-show="1" data-one="1 new episode" data-other="{count} new episodes" hidden></a>
-    <button id="sheet-button"></button><div id="sheet" popover><form id="show-settings" action="/show-page/did-set-preference"><input type="hidden" name="show" value="1">
-    <select name="rate"><option value=""></option><option value="2"></option></select><p class="preference-saved" data-text="Saved"></p></form></div>
-    <input id="elsewhere"><article data-episode="7"></article><article data-episode="8"></article></show-page>`;
+    <article data-episode="7"></article><article data-episode="8"></article></show-page>`;
   await import("../components/play-button.js");
   await import("../show-page/show-page.js");
   return document.querySelector("show-page");
@@ -89,43 +87,4 @@ test("that the user has seen them is reported once", async () => {
   place.querySelector(".show-new-count").dataset.total = "13";
   await settled();
   equal(network.to("/show-page/did-see").map(({ body }) => body), ["show=1"]);
-});
-
-test("a setting is saved as it changes, and the page is then out of date", async () => {
-  network.on("/show-page/did-set-preference", () => new Response("", { headers: { "Earnest-Answer": "done" } }));
-  await openPlayer();
-  const place = await page();
-  let stale = 0;
-  document.addEventListener("page-stale", () => (stale += 1));
-  const choose = (value) => {
-    place.querySelector("select").value = value;
-    place.querySelector("select").dispatchEvent(new Event("change", { bubbles: true }));
-  };
-  choose("2");
-  choose("");
-  const saved = () => place.querySelector(".preference-saved").textContent;
-  equal(saved(), "");
-  await settled();
-  equal([network.to("/show-page/did-set-preference").map(({ body }) => body), saved(), stale], [["show=1&rate=2", "show=1&rate="], "Saved", 1]);
-  place.querySelector("#elsewhere").dispatchEvent(new Event("change", { bubbles: true }));
-  await settled();
-  equal(network.to("/show-page/did-set-preference").length, 2);
-});
-
-test("a setting that could not be saved does not say so", async () => {
-  network.on("/show-page/did-set-preference", network.fails);
-  await openPlayer();
-  const place = await page();
-  place.querySelector("select").dispatchEvent(new Event("change", { bubbles: true }));
-  await settled();
-  equal([place.querySelector(".preference-saved").textContent, document.getElementById("notice").textContent], ["", "offline"]);
-});
-
-test("an address can open the settings, once", async () => {
-  await openPlayer();
-  const place = await page({ attributes: 'data-opens="sheet"' });
-  const open = () => (document.dispatchEvent(new CustomEvent("page-open")), document.getElementById("sheet").matches(":popover-open"));
-  equal(open(), true);
-  document.getElementById("sheet").hidePopover();
-  equal([open(), place.dataset.opens], [false, undefined]);
 });

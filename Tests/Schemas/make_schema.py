@@ -114,10 +114,7 @@ def live(server, public, private, imported, hook):
     for episode in episodes[1:3]:
         server.post("/episode-actions/did-tap", action="last", episode=episode, back="/")
     # show_preference, download_rule, person_setting, server_setting
-    server.post("/show-page/did-set-preference", show=shows[0], rate="1.5", first=10, last=5, keep=5)
-    server.post(
-        "/new-episode-settings/did-save", show=shows[0], rule="default", placement="none", notify="services", downloads=1, days=0, keep=0,
-        shortest=0, longest=0)
+    server.post("/new-episode-settings/did-set", show=shows[0], rate="1.5", first=10, last=5, newest=5)
     server.post("/settings-page/did-set-skip-back", value=20)
     server.post("/server-page/did-set-parallel", value=2)
     # download, download_claim, download_show, download_total

@@ -165,7 +165,8 @@ public struct Composition: Sendable {
     InboxPageManager.activate(
       in: router, library: engines.library, userSettings: engines.userSettings, newEpisodes: engines.newEpisodes)
     NewEpisodeSettingsManager.activate(
-      in: router, library: engines.library, newEpisodes: engines.newEpisodes, downloading: engines.downloading)
+      in: router, library: engines.library, newEpisodes: engines.newEpisodes, downloading: engines.downloading,
+      userSettings: engines.userSettings)
     EpisodePickerManager.activate(in: router, library: engines.library, upNext: engines.upNext, userSettings: engines.userSettings)
     SettingsPageManager.activate(in: router, library: engines.library, userSettings: engines.userSettings)
     ServerPageManager.activate(

@@ -4,8 +4,8 @@ import PodcastModel
 
 /// Changes of single parts of rules; the other parts stay as they are.
 extension NewEpisodes {
-  /// Changes the parts of a rule, given the default.
-  public typealias PartChange = @Sendable (_ rule: inout EpisodeRule, _ standard: EpisodeRule) -> Void
+  /// Changes the parts of the rule of a show, given the default.
+  public typealias PartChange = @Sendable (_ show: ShowID, _ rule: inout EpisodeRule, _ standard: EpisodeRule) -> Void
 
   /// Changes parts of the rules of shows, and carries them out. A show that follows the default gets a rule of its own that differs
   /// from it in these parts alone; one whose rule then equals the default follows it again.
@@ -23,7 +23,7 @@ extension NewEpisodes {
     var archived = 0
     for show in shows {
       let own = try await library.episodeRules.rule(of: show, for: user)
-      guard let rule = Self.changed(own?.rule ?? standard, standard, by: change) else { continue }
+      guard let rule = Self.changed(own?.rule ?? standard, { change(show, &$0, standard) }) else { continue }
       let moment = now()
       let archivesAsBefore = rule.archivesLike(own?.rule ?? standard)
       let start = try await library.episodeRules.startOfDefault(of: show, for: user)
@@ -48,7 +48,7 @@ extension NewEpisodes {
     var count = 0
     for show in shows where count < Self.maxCounted {
       let own = try await library.episodeRules.rule(of: show, for: user)?.rule
-      guard let rule = Self.changed(own ?? standard, standard, by: change), !rule.archivesLike(own ?? standard) else { continue }
+      guard let rule = Self.changed(own ?? standard, { change(show, &$0, standard) }), !rule.archivesLike(own ?? standard) else { continue }
       count +=
         rule == standard
         ? try await archivedAtOnce(byFollowingDefault: show, for: user) : try await archivedAtOnce(by: rule, of: show, for: user)
@@ -59,9 +59,9 @@ extension NewEpisodes {
   // MARK: - Private
 
   /// - Returns: nil when the rule stays as it is.
-  private static func changed(_ rule: EpisodeRule, _ standard: EpisodeRule, by change: PartChange) -> EpisodeRule? {
+  private static func changed(_ rule: EpisodeRule, _ change: (inout EpisodeRule) -> Void) -> EpisodeRule? {
     var changed = rule
-    change(&changed, standard)
+    change(&changed)
     changed = changed.bounded
     return changed == rule ? nil : changed
   }

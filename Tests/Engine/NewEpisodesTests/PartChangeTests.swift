@@ -53,15 +53,15 @@ import Testing
   @Test func aChangedPartLeavesTheOthers() async throws {
     let fixture = try await NewEpisodesFixture()
     _ = try await fixture.engine.setDefault(DefaultEpisodeRule(EpisodeRule(placement: .last)), for: .local)
-    let (changed, _) = try await fixture.engine.change([fixture.show], for: .local) { rule, _ in rule.filter.skipsBonus = true }
+    let (changed, _) = try await fixture.engine.change([fixture.show], for: .local) { _, rule, _ in rule.filter.skipsBonus = true }
     #expect(changed == [fixture.show])
     #expect(try await own(fixture) == EpisodeRule(placement: .last, filter: EpisodeRuleFilter(skipsBonus: true)))
-    #expect(try await fixture.engine.change([fixture.show], for: .local) { _, _ in }.changed == [])
+    #expect(try await fixture.engine.change([fixture.show], for: .local) { _, _, _ in }.changed == [])
     // It equals the default again.
-    _ = try await fixture.engine.change([fixture.show], for: .local) { rule, standard in rule.filter = standard.filter }
+    _ = try await fixture.engine.change([fixture.show], for: .local) { _, rule, standard in rule.filter = standard.filter }
     #expect(try await own(fixture) == nil)
     await #expect(throws: NewEpisodesError.noSuchShow) {
-      _ = try await fixture.engine.change([fixture.show, ShowID(99)], for: .local) { rule, _ in rule.archiveDays = 1 }
+      _ = try await fixture.engine.change([fixture.show, ShowID(99)], for: .local) { _, rule, _ in rule.archiveDays = 1 }
     }
     #expect(try await own(fixture) == nil)
   }
@@ -70,12 +70,12 @@ import Testing
     let fixture = try await NewEpisodesFixture()
     let standard = EpisodeRule(keepNewest: 1)
     _ = try await fixture.engine.setDefault(DefaultEpisodeRule(standard), for: .local)
-    let (_, archived) = try await fixture.engine.change([fixture.show], for: .local) { rule, _ in rule.filter.minMinutes = 5 }
+    let (_, archived) = try await fixture.engine.change([fixture.show], for: .local) { _, rule, _ in rule.filter.minMinutes = 5 }
     #expect(archived == 0)
     #expect(try await fixture.archived() == [], "All are older than the subscription.")
     #expect(
-      try await fixture.engine.archivedAtOnce(byChanging: [fixture.show], for: .local) { rule, _ in rule.keepNewest = 2 } == 3)
-    let (changed, older) = try await fixture.engine.change([fixture.show], for: .local, includesOlder: true) { rule, _ in
+      try await fixture.engine.archivedAtOnce(byChanging: [fixture.show], for: .local) { _, rule, _ in rule.keepNewest = 2 } == 3)
+    let (changed, older) = try await fixture.engine.change([fixture.show], for: .local, includesOlder: true) { _, rule, _ in
       rule.keepNewest = 2
     }
     #expect(changed == [fixture.show] && older == 3)

@@ -4,6 +4,7 @@ import Foundation
 import Library
 import NewEpisodeSettingsManager
 import NewEpisodes
+import Playback
 import PodcastModel
 import ServiceRouter
 import Services
@@ -16,144 +17,193 @@ import WebPage
   private let router = Router(missing: { _ in Page(title: "Missing", identity: "missing", body: "", status: 404) })
   private let clock = FixedClock()
 
-  private static let own = [
-    "rule": "own", "placement": "inbox", "notify": "services", "days": "0", "keep": "0", "words": "", "without": "", "shortest": "0",
-    "longest": "0",
-  ]
-
-  @Test func aRuleIsSavedAndUndone() async throws {
+  @Test func aSettingIsSavedAloneAndUndone() async throws {
     let sample = try await activated()
-    #expect(try await page(sample.show).contains("<option value=\"default\" selected>Default (No change)</option>"))
-    let saved = try await saved(Self.own.merging(["without": "rerun", "trailers": "true"]) { $1 }, sample.show)
-    #expect(saved.contains("Saved") && saved.contains("value=\"rerun\""))
-    let rule = try await sample.library.episodeRules.rule(of: sample.show, for: .local)?.rule
-    #expect(rule == EpisodeRule(placement: .inbox, filter: EpisodeRuleFilter(excludedWords: "rerun", skipsTrailers: true)))
-    #expect(try await page(sample.show).contains("<option value=\"inbox\" selected>Inbox</option>"))
-    try await undo(saved, in: sample)
-    #expect(try await sample.library.episodeRules.rule(of: sample.show, for: .local) == nil)
+    #expect(try await page(sample.show).contains("<option value=\"default\" selected>Default (Episode lists only)</option>"))
+    let undo = try await saved(["without": "rerun"], sample.show)
+    _ = try await saved(["trailers": "true"], sample.show)
+    _ = try await saved(["placement": "inbox"], sample.show)
+    let rule = EpisodeRule(placement: .inbox, filter: EpisodeRuleFilter(excludedWords: "rerun", skipsTrailers: true))
+    #expect(try await own(sample) == rule)
+    let html = try await page(sample.show)
+    #expect(html.contains("<option value=\"inbox\" selected>Inbox</option>") && html.contains("name=\"without\" value=\"rerun\""))
+    // It has other parts since.
+    #expect(try await ChangeLog(of: sample.library, now: clock.read).take(undo) == 0)
+    _ = try await saved(["placement": "default"], sample.show)
+    _ = try await saved(["trailers": "default"], sample.show)
+    let last = try await saved(["without": ""], sample.show)
+    #expect(try await own(sample) == nil, "It equals the default again.")
+    try await take(last, in: sample)
+    #expect(try await own(sample)?.filter.excludedWords == "rerun")
+    guard case .done = try await post(["without": "rerun"], sample.show) else {
+      Issue.record("Nothing has changed.")
+      return
+    }
   }
 
   @Test func previewsTheLastTenEpisodes() async throws {
     let sample = try await activated(episodes: 12)
-    let fields = Self.own.merging(["show": "\(sample.show.rawValue)", "keep": "2", "without": "Episode 11"]) { $1 }
-    let html = try await answer("did-preview", fields)
-    #expect(html.ranges(of: "class=\"rule-outcome\"").count == 10)
-    #expect(html.contains("Episode 12</p><p class=\"rule-effect\">Inbox\u{A0}· Archive later</p>"))
-    #expect(html.contains("Episode 11</p><p class=\"rule-effect\">Skipped: title contains “Episode 11”\u{A0}· Archive later</p>"))
-    #expect(html.contains("Episode 10</p><p class=\"rule-effect\">Archive</p>"))
-    #expect(html.contains("<option value=\"2\" selected>Newest 2</option>"), "The form keeps what is being edited.")
-    #expect(try await answer("did-preview", fields.merging(["shortest": "180"]) { $1 }).contains("Skipped: too short"))
-    #expect(try await sample.library.episodeRules.rule(of: sample.show, for: .local) == nil)
+    #expect(try await page(sample.show).contains(" hidden><h2 id=\"rule-preview-title\">"), "The rule does nothing.")
+    for change in [["placement": "inbox"], ["newest": "2"], ["list": "true"], ["without": "Episode 11"]] {
+      _ = try await saved(change.merging(["scope": "new"]) { $1 }, sample.show)
+    }
+    let html = try await page(sample.show)
+    #expect(html.ranges(of: "class=\"rule-outcome\"").count == 10 && !html.contains(" hidden><h2 id=\"rule-preview-title\">"))
+    #expect(html.contains("Episode 12</p><p class=\"rule-effect\">Inbox</p>"))
+    #expect(html.contains("Episode 11</p><p class=\"rule-effect\">Skipped: title contains “Episode 11”</p>"))
+    // An open page of an earlier version asks for it.
+    guard case .page = try await event("did-preview", ["show": "\(sample.show.rawValue)", "placement": "first"]) else {
+      Issue.record("There is no preview.")
+      return
+    }
+    #expect(try await own(sample)?.placement == .inbox)
   }
 
-  @Test func theAutoDownloadOfAShowIsPreviewedSavedAndUndone() async throws {
-    let sample = try await activated(episodes: 12)
-    #expect(try await page(sample.show).contains("name=\"downloads\"") == false)
+  @Test func oneNumberIsForDownloadsAndList() async throws {
+    let sample = try await activated(episodes: 4)
+    #expect(try await !page(sample.show).contains("name=\"download\""))
     router.navigate(DownloadCenterServices.Navigate.self) { _, _ in nil }
-    _ = try await saved(Self.own.merging(["downloads": "1"]) { $1 }, nil)
-    #expect(try await page(sample.show).contains("<option value=\"\" selected>Default (Latest episode)</option>"))
-    #expect(try await page(sample.show).ranges(of: "Inbox\u{A0}· Download</p>").count == 1)
-    let fields = Self.own.merging(["rule": "default", "downloads": "2"]) { $1 }
-    let preview = try await answer("did-preview", fields.merging(["show": "\(sample.show.rawValue)"]) { $1 })
-    #expect(preview.ranges(of: "Inbox\u{A0}· Download</p>").count == 2)
-    #expect(preview.contains("<option value=\"2\" selected>Latest 2 episodes</option>"))
-    #expect(try await downloadRule(sample)?.followsDefault == true)
-    let html = try await saved(fields, sample.show)
-    #expect(try await downloadRule(sample) == DownloadRule(newest: 2))
-    // A form without the field leaves it as it is.
-    _ = try await saved(Self.own, sample.show)
-    #expect(try await downloadRule(sample) == DownloadRule(newest: 2))
-    try await undo(html, in: sample)
-    #expect(try await downloadRule(sample)?.followsDefault == true)
+    _ = try await saved(["download": "true"], sample.show)
+    #expect(try await downloadRule(sample) == DownloadRule(newest: 3, keepLatest: 3))
+    let undo = try await saved(["newest": "5"], sample.show)
+    #expect(try await downloadRule(sample) == DownloadRule(newest: 5, keepLatest: 5))
+    _ = try await saved(["list": "true"], sample.show)
+    #expect(try await own(sample)?.keepNewest == 5)
+    try await take(undo, in: sample)
+    // The list has the number that the show had meanwhile: it is said, and stays until one is set.
+    let custom = try await page(sample.show)
+    #expect(custom.contains("<option value=\"unchanged\" selected>Custom</option>"))
+    #expect(custom.contains("Custom: auto-download Newest 3, downloads that stay Newest 3, list Newest 5."))
+    _ = try await saved(["newest": "2"], sample.show)
+    #expect(try await downloadRule(sample) == DownloadRule(newest: 2, keepLatest: 2))
+    #expect(try await own(sample)?.keepNewest == 2)
+    _ = try await saved(["newest": "default"], sample.show)
+    #expect(try await downloadRule(sample) == DownloadRule(followsDefault: true))
+    #expect(try await own(sample) == nil)
+    _ = try await saved(["played": "true"], sample.show)
+    #expect(try await downloadRule(sample) == DownloadRule(deletesPlayed: true, followsDefault: true))
   }
 
-  /// A download starts as soon as the number is set, and uses the filter.
-  @Test func theFilterIsSavedBeforeTheAutoDownload() async throws {
+  /// Earlier versions could set each number.
+  @Test func differentNumbersOfEarlierVersionsStay() async throws {
     let sample = try await activated()
     router.navigate(DownloadCenterServices.Navigate.self) { _, _ in nil }
-    var changes = sample.library.events.changes().makeAsyncIterator()
-    _ = try await saved(Self.own.merging(["without": "trailer", "downloads": "2"]) { $1 }, sample.show)
-    var saved: [Change] = []
-    while saved.last != .downloads(.local), let change = await changes.next() { saved.append(change) }
-    #expect(saved.contains(.episodeRules(.local)))
-    // The form in another tab has the number too.
-    while saved.last != .episodeRules(.local), let change = await changes.next() { saved.append(change) }
+    let stored = DownloadRule(newest: 3, keepLatest: 10)
+    _ = try await sample.library.downloadRules.change([sample.show], for: .local, at: clock.now) { $1 = stored }
+    _ = try await saved(["placement": "last"], sample.show)
+    _ = try await saved(["rate": "1.5"], sample.show)
+    #expect(try await downloadRule(sample) == stored)
+    #expect(try await page(sample.show).contains("auto-download Newest 3, downloads that stay Newest 10, list All episodes"))
+    guard case .done = try await post(["newest": "unchanged"], sample.show) else {
+      Issue.record("It was already selected.")
+      return
+    }
+    #expect(try await downloadRule(sample) == stored)
+  }
+
+  @Test func playbackAndListAreOfTheShow() async throws {
+    let sample = try await activated()
+    for change in [["rate": "1.5"], ["first": "30"], ["last": "90"], ["order": "oldest"], ["unplayed": "true"], ["chapters": " Ads, Credits"]] {
+      _ = try await saved(change, sample.show)
+    }
+    let preference = ShowPreference(
+      rate: 1.5, skipFirst: 30, skipLast: 90, order: .oldestFirst, hidesPlayed: true, skippedChapters: ["Ads", "Credits"])
+    #expect(try await sample.library.preferences.preference(of: sample.show, for: .local) == preference)
+    #expect(try await sample.library.preferences.preference(of: sample.show, for: SampleLibrary.neighbour) == ShowPreference())
+    #expect(try await page(sample.show).contains("<option value=\"\(90)\" selected>"))
+    for name in ["rate", "order", "unplayed"] { _ = try await saved([name: "default"], sample.show) }
+    let left = ShowPreference(skipFirst: 30, skipLast: 90, skippedChapters: ["Ads", "Credits"])
+    #expect(try await sample.library.preferences.preference(of: sample.show, for: .local) == left)
+    let html = try await page(sample.show)
+    #expect(html.contains("selected>Default (Last used)</option>") && html.contains("selected>Default (Newest first)</option>"))
+  }
+
+  @Test(arguments: [["rate": "0.4"], ["rate": "nan"], ["first": "-1"], ["last": "601"], ["chapters": String(repeating: "x", count: 101)]])
+  func playbackBeyondItsLimitsIsRefused(fields: [String: String]) async throws {
+    let sample = try await activated()
+    guard case .refused = try await post(fields, sample.show) else {
+      Issue.record("It was accepted.")
+      return
+    }
+    #expect(try await sample.library.preferences.preference(of: sample.show, for: .local) == ShowPreference())
+  }
+
+  @Test func theDefaultIsForShowsWithoutTheirOwn() async throws {
+    let sample = try await activated()
+    router.navigate(DownloadCenterServices.Navigate.self) { _, _ in nil }
+    for change in [["placement": "first"], ["newest": "2"], ["download": "true"], ["rate": "1.2"], ["order": "oldest"]] {
+      _ = try await saved(change, nil)
+    }
+    let standard = DefaultEpisodeRule(EpisodeRule(placement: .first), downloads: 2, keepLatest: 2)
+    #expect(try await sample.library.episodeRules.defaultRule(of: .local)?.rule == standard)
+    let all = try await router.page(at: "/settings/new-episodes", query: [:], for: viewer).body.text
+    #expect(all.contains("For example, Moss &amp; Stone") && all.contains("<option value=\"1.2\" selected>1.2×</option>"))
+    #expect(!all.contains("value=\"default\""))
+    let html = try await page(sample.show)
+    for text in ["Top of Up Next", "Newest 2", "On", "1.2×", "Oldest first"] {
+      #expect(html.contains("<option value=\"default\" selected>Default (\(text))</option>"), "\(text)")
+    }
+    #expect(html.contains("<p class=\"rule-effect\">Top of Up Next\u{A0}· Download</p>"))
+    let undo = try await saved(["placement": "last"], nil)
+    #expect(try await page(sample.show).contains("Default (End of Up Next)"))
+    try await take(undo, in: sample)
+    #expect(try await page(sample.show).contains("Default (Top of Up Next)"))
   }
 
   @Test func aRuleForThousandsOfEpisodesAsksFirst() async throws {
     let sample = try await activated(episodes: 4_000)
-    let fields = Self.own.merging(["keep": "1"]) { $1 }
-    let asked = try await saved(fields, sample.show)
+    let fields = ["newest": "1", "list": "true"]
+    let asked = try await question(fields, sample.show)
     #expect(asked.contains("<h1>Archive 3,999 episodes?</h1>") && asked.contains("value=\"all\"") && asked.contains("value=\"new\""))
-    #expect(try await sample.library.episodeRules.rule(of: sample.show, for: .local) == nil)
-    let new = try await saved(fields.merging(["scope": "new"]) { $1 }, sample.show)
-    #expect(new.contains("Saved") && !new.contains("archived"))
+    #expect(asked.contains("name=\"list\" value=\"true\"") && asked.contains("name=\"newest\" value=\"1\""))
+    #expect(try await own(sample) == nil)
+    _ = try await saved(fields.merging(["scope": "new"]) { $1 }, sample.show)
     #expect(try await archivedCount(sample) == 0)
-    // The same archive settings do not ask again.
-    #expect(try await saved(fields.merging(["placement": "last"]) { $1 }, sample.show).contains("Saved"))
-    let all = try await saved(fields.merging(["scope": "all"]) { $1 }, sample.show)
-    #expect(all.contains("Saved. 3,999 episodes archived."))
-    #expect(try await archivedCount(sample) == 3_999)
-    try await undo(all, in: sample)
+    // Another part does not ask again.
+    _ = try await saved(["placement": "last"], sample.show)
+    let all = try await saved(fields.merging(["newest": "2", "scope": "all"]) { $1 }, sample.show, "Saved. 3,998 episodes archived.")
+    #expect(try await archivedCount(sample) == 3_998)
+    try await take(all, in: sample)
     #expect(try await archivedCount(sample) == 0)
   }
 
   @Test func followingADefaultThatArchivesThousandsAsksFirst() async throws {
     let sample = try await activated(episodes: 4_000, subscribed: Date(timeIntervalSince1970: 1_770_000_000))
-    _ = try await saved(Self.own, sample.show)
+    _ = try await saved(["list": "true", "newest": "1000", "scope": "new"], sample.show)
     // No show follows it.
-    #expect(try await saved(Self.own.merging(["keep": "1"]) { $1 }, nil).contains("Saved"))
-    let fields = Self.own.merging(["rule": "default"]) { $1 }
-    // The default decides about older episodes: "only new episodes" is not offered, and no answer.
-    for scope in [[:], ["scope": "new"]] as [[String: String]] {
-      let asked = try await saved(fields.merging(scope) { $1 }, sample.show)
-      #expect(asked.contains("<h1>Archive 3,999 episodes?</h1>") && asked.contains("value=\"all\"") && !asked.contains("value=\"new\""))
-    }
-    #expect(try await sample.library.episodeRules.rule(of: sample.show, for: .local) != nil)
+    _ = try await saved(["newest": "1", "list": "true"], nil)
+    #expect(try await question(["newest": "default", "list": "default"], sample.show).contains("<h1>Archive 3,999 episodes?</h1>"))
+    #expect(try await own(sample)?.keepNewest == 1_000)
+    // Only new episodes: the show does not follow the default, which archives older ones.
+    _ = try await saved(["list": "default", "scope": "new"], sample.show)
     #expect(try await archivedCount(sample) == 0)
-    let all = try await saved(fields.merging(["scope": "all"]) { $1 }, sample.show)
-    #expect(all.contains("Saved. 3,999 episodes archived."))
-    #expect(try await sample.library.episodeRules.rule(of: sample.show, for: .local) == nil)
-    try await undo(all, in: sample)
-    #expect(try await archivedCount(sample) == 0)
-  }
-
-  @Test func followingADefaultSinceTheSubscriptionAsksNothing() async throws {
-    // All episodes are older than the subscription.
-    let sample = try await activated(episodes: 200)
-    _ = try await saved(Self.own, sample.show)
-    _ = try await saved(Self.own.merging(["keep": "1"]) { $1 }, nil)
-    #expect(try await saved(Self.own.merging(["rule": "default"]) { $1 }, sample.show).contains("Saved"))
-    #expect(try await archivedCount(sample) == 0)
-  }
-
-  @Test func theDefaultIsForShowsWithoutTheirOwn() async throws {
-    let sample = try await activated()
-    let html = try await saved(Self.own.merging(["placement": "first", "downloads": "3"]) { $1 }, nil)
-    #expect(html.contains("Saved") && html.contains("For example, Moss &amp; Stone"))
-    #expect(
-      try await sample.library.episodeRules.defaultRule(of: .local)?.rule
-        == DefaultEpisodeRule(EpisodeRule(placement: .first), downloads: 3))
-    #expect(try await page(sample.show).contains("Default (Top of Up Next\u{A0}· Download latest 3)"))
-    #expect(try await page(sample.show).contains("<p class=\"rule-effect\">Top of Up Next\u{A0}· Download</p>"))
-    try await undo(html, in: sample)
-    #expect(try await page(sample.show).contains("Default (No change)"))
+    #expect(try await own(sample) == EpisodeRule(keepNewest: 1))
   }
 
   @Test func badInputIsRefusedOrBounded() async throws {
     let sample = try await activated()
-    await #expect(throws: FormError.self) { _ = try await saved(Self.own.merging(["placement": "moon"]) { $1 }, sample.show) }
-    await #expect(throws: FormError.self) { _ = try await saved(Self.own.merging(["days": "soon"]) { $1 }, sample.show) }
-    _ = try await saved(Self.own.merging(["days": "-4", "keep": "99999999999"]) { $1 }, sample.show)
-    let rule = try await sample.library.episodeRules.rule(of: sample.show, for: .local)?.rule
-    #expect(rule?.archiveDays == 0 && rule?.keepNewest == 1_000)
-    let fields = Self.own.merging(["show": "77"]) { $1 }
-    let answer = try await post("did-save", fields)
-    guard case .missing = answer else {
+    for fields in [["placement": "moon"], ["days": "soon"], ["download": "2"], ["rate": "fast"]] {
+      await #expect(throws: FormError.self) { _ = try await post(fields, sample.show) }
+    }
+    _ = try await saved(["days": "-4", "newest": "99999999999", "list": "true", "words": String(repeating: "x", count: 300)], sample.show)
+    let rule = try await own(sample)
+    #expect(rule?.archiveDays == 0 && rule?.keepNewest == 1_000 && rule?.filter.words.count == 200)
+    guard case .missing = try await event("did-set", ["show": "77", "days": "1"]) else {
       Issue.record("There is no such show.")
       return
     }
+    await #expect(throws: FormError.self) { _ = try await event("did-set", ["show": "x", "days": "1"]) }
     #expect(try await router.page(at: "/shows/77/new-episodes", query: [:], for: viewer).status == 404)
+  }
+
+  /// The page of an earlier version has one form.
+  @Test func formsOfEarlierVersionsAreSaved() async throws {
+    let sample = try await activated()
+    let form = ["placement": "inbox", "notify": "never", "days": "7", "keep": "0", "words": "", "without": "", "shortest": "0", "longest": "0"]
+    _ = try await saved(form.merging(["rule": "own"]) { $1 }, sample.show)
+    #expect(try await own(sample) == EpisodeRule(placement: .inbox, notifying: .never, archiveDays: 7))
+    _ = try await saved(form.merging(["rule": "default"]) { $1 }, sample.show)
+    #expect(try await own(sample) == nil)
   }
 
   @Test func otherTabsHearOfIt() async throws {
@@ -171,7 +221,8 @@ import WebPage
     try await sample.library.subscriptions.subscribe(.local, to: sample.show, at: subscribed ?? clock.now)
     let engine = NewEpisodes(library: sample.library, queueLength: { _ in 100 }, now: clock.read)
     NewEpisodeSettingsManager.activate(
-      in: router, library: sample.library, newEpisodes: engine, downloading: StubDownloads(sample.library).downloading)
+      in: router, library: sample.library, newEpisodes: engine, downloading: StubDownloads(sample.library).downloading,
+      userSettings: UserSettings(library: sample.library, now: clock.read))
     return sample
   }
 
@@ -179,28 +230,33 @@ import WebPage
     try await router.page(at: "/shows/\(show.rawValue)/new-episodes", query: [:], for: viewer).body.text
   }
 
-  private func post(_ event: String, _ fields: [String: String]) async throws -> EventAnswer {
-    try await #require(router.event(at: "/new-episode-settings/\(event)")).handle(Form(fields.mapValues { [$0] }), viewer)
+  private func event(_ event: String, _ fields: [String: String]) async throws -> EventAnswer {
+    clock.advance(by: 1)
+    return try await #require(router.event(at: "/new-episode-settings/\(event)")).handle(Form(fields.mapValues { [$0] }), viewer)
   }
 
-  private func answer(_ event: String, _ fields: [String: String]) async throws -> String {
-    guard case .page(let page) = try await post(event, fields) else { return "" }
+  private func post(_ fields: [String: String], _ show: ShowID?) async throws -> EventAnswer {
+    try await event("did-set", fields.merging(["show": show.map { "\($0.rawValue)" } ?? ""]) { $1 })
+  }
+
+  private func saved(_ fields: [String: String], _ show: ShowID?, _ sentence: String? = nil) async throws -> Undo {
+    guard case .notice(let text, let undo?, backTo: _) = try await post(fields, show) else { throw FormError.missing("undo") }
+    #expect(text.hasPrefix(sentence ?? "Saved"))
+    return undo
+  }
+
+  private func question(_ fields: [String: String], _ show: ShowID) async throws -> String {
+    guard case .page(let page) = try await post(fields, show) else { return "" }
     return page.body.text
   }
 
-  private func saved(_ fields: [String: String], _ show: ShowID?) async throws -> String {
+  private func take(_ undo: Undo, in sample: SampleLibrary) async throws {
     clock.advance(by: 1)
-    return try await answer("did-save", fields.merging(["show": show.map { "\($0.rawValue)" } ?? ""]) { $1 })
+    #expect(try await ChangeLog(of: sample.library, now: clock.read).take(undo) > 0)
   }
 
-  /// Does what the form of the bar asks for.
-  private func undo(_ html: String, in sample: SampleLibrary) async throws {
-    let bar = try #require(html.firstMatch(of: /(?s)<form class="undo-bar".*?<\/form>/)).output
-    let fields = bar.matches(of: /name="(\w+)" value="([^"]*)"/).map { (String($0.1), String($0.2)) }
-    clock.advance(by: 1)
-    let undo = Undo(path: "/recent-changes/did-undo", fields: Dictionary(fields) { _, last in last }, text: "")
-    #expect(bar.contains(undo.path))
-    #expect(try await ChangeLog(of: sample.library, now: clock.read).take(undo) > 0)
+  private func own(_ sample: SampleLibrary) async throws -> EpisodeRule? {
+    try await sample.library.episodeRules.rule(of: sample.show, for: .local)?.rule
   }
 
   private func downloadRule(_ sample: SampleLibrary) async throws -> DownloadRule? {

@@ -26,7 +26,7 @@ import WebPage
   @Test func hidesDownloadsWithoutFeature() async throws {
     let (sample, _) = try await activated()
     let html = try await page(sample.show.rawValue).body.text
-    #expect(!html.contains("download-button") && !html.contains("data-actions=\"download ") && !html.contains("name=\"keep\""))
+    #expect(!html.contains("download-button") && !html.contains("data-actions=\"download "))
   }
 
   @Test func rowsShowTheStateOfTheirDownloads() async throws {
@@ -39,29 +39,6 @@ import WebPage
     #expect(!html.contains("data-live=\"download-\(ids[2])\""))
     _ = try await still.download([sample.episodes[1]], for: .local)
     #expect(try await page(sample.show.rawValue).body.text.contains("data-live=\"download-\(ids[1])\" data-state=\"queued\""))
-  }
-
-  @Test func theSettingsSayHowLongDownloadsStay() async throws {
-    let (sample, still) = try await activated(withDownloads: true)
-    _ = try await still.changeRules(of: [sample.show], for: .local) { _, rule in rule = DownloadRule(newest: 3) }
-    var fields = ["show": ["\(sample.show.rawValue)"], "rate": [""], "first": ["0"], "last": ["0"]]
-    fields.merge(["keep": ["10"], "played": ["true"]]) { $1 }
-    _ = try await event("did-set-preference").handle(Form(fields), viewer)
-    let rule = try await sample.library.shows.detail(of: sample.show, for: .local)?.rule
-    #expect(rule == DownloadRule(newest: 3, keepLatest: 10, deletesPlayed: true))
-    #expect(try await page(sample.show.rawValue).body.text.contains("<option value=\"10\" selected>10</option>"))
-    fields.merge(["keep": ["-7"], "played": []]) { $1 }
-    _ = try await event("did-set-preference").handle(Form(fields), viewer)
-    #expect(try await sample.library.shows.detail(of: sample.show, for: .local)?.rule == DownloadRule(newest: 3))
-  }
-
-  /// Its preview shows what the auto-download does.
-  @Test func theSettingsLeadToTheAutoDownload() async throws {
-    let (sample, _) = try await activated(withDownloads: true)
-    router.navigate(NewEpisodeSettingsServices.NavigateShow.self) { _, _ in nil }
-    let html = try await page(sample.show.rawValue).body.text
-    #expect(html.contains("href=\"/shows/\(sample.show.rawValue)/new-episodes\">New episodes and auto-download"))
-    #expect(!html.contains("name=\"newest\""))
   }
 
   // MARK: - Private

@@ -136,12 +136,14 @@ import WebPage
     #expect(try await !page(sample.show.rawValue).body.text.contains("data-seen-url"))
   }
 
-  @Test func theLinkToTheSettingsOfAShowOpensThem() async throws {
+  @Test func theAddressOfTheSettingsOfAShowLeadsToItsRules() async throws {
     let sample = try await activated()
-    #expect(try await !page(sample.show.rawValue).body.text.contains("data-opens"))
-    let task = ShowPageServices.Navigate(show: sample.show.rawValue)
-    let open = try await router.page(at: task.path, query: ["settings": "true"], for: viewer).body.text
-    #expect(open.contains(" data-opens=\"show-preference\">") && open.contains("id=\"show-preference\""))
+    #expect(try await !page(sample.show.rawValue).body.text.contains("Show settings"))
+    router.navigate(NewEpisodeSettingsServices.NavigateShow.self) { _, _ in nil }
+    let path = ShowPageServices.Navigate(show: sample.show.rawValue).path
+    #expect(try await router.page(at: path, query: ["settings": "true"], for: viewer).location == "\(path)/new-episodes")
+    let link = "<a class=\"show-menu pill quiet\" href=\"\(path)/new-episodes\" aria-label=\"Show settings\">"
+    #expect(try await page(sample.show.rawValue).body.text.contains(link))
   }
 
   @Test func aTapForNewEpisodesLeadsBackAtOnce() async throws {
@@ -167,40 +169,10 @@ import WebPage
 
   @Test func aShowIsPlayedAsItsListenerWishes() async throws {
     let sample = try await activated()
-    let show = sample.show.rawValue
-    let answer = try await event("did-set-preference").handle(preference(show, "1.5", "30", "90"), viewer)
-    guard case .done(backTo: "/shows/\(show)") = answer else {
-      Issue.record("another answer: \(answer)")
-      return
-    }
-    let html = try await page(show).body.text
-    #expect(html.contains("data-rate=\"1.5\"") && html.contains("value=\"90\" selected") && html.contains("data-start=\"30.0\""))
-    #expect(try await sample.library.preferences.preference(of: sample.show, for: SampleLibrary.neighbour) == ShowPreference())
-    _ = try await event("did-set-preference").handle(preference(show, "", "0", "0"), viewer)
-    #expect(try await sample.library.preferences.preference(of: sample.show, for: .local) == ShowPreference())
-  }
-
-  @Test(arguments: [("0.4", "0", "0"), ("3.1", "0", "0"), ("nan", "0", "0"), ("inf", "0", "0"), ("1", "-1", "0"), ("1", "0", "601")])
-  func rejectsInvalidPreference(rate: String, first: String, last: String) async throws {
-    let sample = try await activated()
-    guard
-      case .notice(_, nil, _) = try await event("did-set-preference").handle(preference(sample.show.rawValue, rate, first, last), viewer)
-    else {
-      Issue.record("taken without a word")
-      return
-    }
-    #expect(try await sample.library.preferences.preference(of: sample.show, for: .local) == ShowPreference())
-  }
-
-  @Test func aPreferenceOfAnUnknownShowIsMissing() async throws {
-    _ = try await activated()
-    guard case .missing = try await event("did-set-preference").handle(preference(99, "", "0", "0"), viewer) else {
-      Issue.record("taken")
-      return
-    }
-    await #expect(throws: FormError.notANumber("rate")) {
-      try await event("did-set-preference").handle(preference(99, "fast", "0", "0"), viewer)
-    }
+    let preference = ShowPreference(rate: 1.5, skipFirst: 30, skipLast: 90)
+    try await UserSettings(library: sample.library).change(preference, of: sample.show, for: .local)
+    let html = try await page(sample.show.rawValue).body.text
+    #expect(html.contains("data-rate=\"1.5\"") && html.contains("data-start=\"30.0\""))
   }
 
   @Test func anUnknownShowCannotBeSubscribedTo() async throws {
@@ -238,10 +210,6 @@ import WebPage
   }
 
   private func event(_ name: String) throws -> PageEvent { try #require(router.event(at: "/show-page/\(name)")) }
-
-  private func preference(_ show: Int64, _ rate: String, _ first: String, _ last: String) -> Form {
-    Form(["show": ["\(show)"], "rate": [rate], "first": [first], "last": [last]])
-  }
 
   private func fragment(_ name: String, _ show: Int64) async throws -> String {
     let answer = try await event(name).handle(Form(["show": ["\(show)"]]), viewer)

@@ -121,26 +121,6 @@ import WebPage
     }
   }
 
-  @Test func remembersTheTitlesOfSkippedChapters() async throws {
-    func set(_ titles: String?) async throws -> EventAnswer {
-      var fields = ["show": ["\(sample.show.rawValue)"], "rate": [""], "first": ["0"], "last": ["0"]]
-      fields["chapters"] = titles.map { [$0] }
-      return try await #require(router.event(at: "/show-page/did-set-preference")).handle(Form(fields), viewer)
-    }
-    func skipped() async throws -> [String] {
-      try await sample.library.preferences.preference(of: sample.show, for: .local).skippedChapters
-    }
-    guard case .done = try await set(" Advertisement, \"Credits\"") else { throw FormError.missing("show") }
-    #expect(try await skipped() == ["Advertisement", "\"Credits\""])
-    #expect(try await html().contains("value=\"Advertisement, &quot;Credits&quot;\""))
-    // A page of an earlier version has no such field.
-    _ = try await set(nil)
-    #expect(try await skipped().count == 2)
-    guard case .notice(_, nil, _) = try await set(String(repeating: "x", count: 101)) else { throw FormError.missing("show") }
-    _ = try await set("")
-    #expect(try await skipped().isEmpty)
-  }
-
   // MARK: - Private
 
   private func html(_ query: [String: String] = [:], for user: UserID = .local) async throws -> String {

@@ -51,12 +51,6 @@ struct ShowPageTests {
     #expect(ShowPage.html(.sample).text.contains(off))
   }
 
-  @Test("The settings are saved as they change, and by a button without a script")
-  func settingsHaveAButton() {
-    let html = ShowPage.html(.sample).text
-    #expect(html.contains("action=\"/show-page/did-set-preference\"") && html.ranges(of: "<noscript><button type=\"submit\"").count == 1)
-  }
-
   @Test("An unplayable episode shows the reason")
   func saysWhy() {
     #expect(ShowPage.html(.sample).text.contains(">No audio available</span>"))

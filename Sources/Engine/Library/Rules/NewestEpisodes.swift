@@ -65,9 +65,9 @@ extension NewestEpisodes {
 }
 
 extension DownloadRule {
-  /// Sets the numbers of a show. A rule that follows the default continues to do so as far as they equal the default's.
-  public mutating func set(_ newest: NewestEpisodes, standard: DefaultEpisodeRule) {
-    if followsDefault, newest.downloads == standard.downloads {
+  /// Sets the numbers of a show. A rule that follows the default continues to do so as far as they equal the default's, unless it `isOwn`.
+  public mutating func set(_ newest: NewestEpisodes, standard: DefaultEpisodeRule, isOwn: Bool = false) {
+    if followsDefault, !isOwn, newest.downloads == standard.downloads {
       keepLatest = newest.keepLatest == standard.keepLatest ? nil : newest.keepLatest
     } else {
       (self.newest, keepLatest, followsDefault) = (newest.downloads, newest.keepLatest, false)

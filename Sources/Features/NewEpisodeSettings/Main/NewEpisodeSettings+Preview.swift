@@ -1,40 +1,27 @@
 import Components
+import Foundation
 import WebPage
 
 // MARK: - The preview of a rule
 
 extension NewEpisodeSettings {
-  static func preview(_ content: Content) -> HTML {
-    let example = content.preview.example.map { "<p class=\"row-note\" dir=\"auto\">\(strings(.example, ["show": $0]))</p>" as HTML }
-    let rows: HTML =
-      content.preview.episodes.isEmpty
-      ? "<p class=\"row-note\">\(strings(.noEpisodes))</p>"
-      : "<ol>\(content.preview.episodes.map { row($0, content) })</ol>"
+  /// Hidden where the rule has no effect on any of the episodes.
+  static func preview(_ preview: Preview, today: Date?) -> HTML {
+    let isEmpty = preview.episodes.allSatisfy { sentence(for: $0) == strings(.nothing) }
+    let example = preview.example.map { "<p class=\"row-note\" dir=\"auto\">\(strings(.example, ["show": $0]))</p>" as HTML }
     return """
-      <section class="rule-preview card" id="rule-preview" data-refresh data-version="\(text(of: content.preview))" \
-      aria-labelledby="rule-preview-title" aria-live="polite"><h2 id="rule-preview-title">\(strings(.previewTitle))</h2>
-      \(example)\(rows)</section>
+      <section class="rule-preview card" id="rule-preview" data-refresh data-version="\(text(of: preview))" \
+      aria-labelledby="rule-preview-title" aria-live="polite"\(flag: "hidden", isEmpty)><h2 id="rule-preview-title">\(strings(.previewTitle))</h2>
+      \(example)<ol>\(preview.episodes.map { row($0, today) })</ol></section>
       """
-  }
-
-  /// "Inbox · Archived after 7 days", "No change" without any effect.
-  static func summary(of rule: Rule) -> String {
-    let parts = [
-      rule.placement == .nowhere ? nil : strings(rule.placement.string),
-      rule.notifying == .byAddress ? nil : strings(rule.notifying.string),
-      rule.downloads.flatMap { $0 > 0 ? strings(.downloadsLatest, count: $0) : nil },
-      rule.archiveDays > 0 ? strings(.archivedAfter, count: rule.archiveDays) : nil,
-      rule.keepNewest > 0 ? strings(.keep, count: rule.keepNewest) : nil,
-    ].compactMap { $0 }
-    return parts.isEmpty ? strings(.nothing) : parts.joined(separator: Components.factSeparator)
   }
 
   // MARK: - Private
 
-  private static func row(_ outcome: Outcome, _ content: Content) -> HTML {
+  private static func row(_ outcome: Outcome, _ today: Date?) -> HTML {
     """
     <li class="rule-outcome"\(attribute: "data-excluded", outcome.exclusion == nil ? nil : "true")>\
-    <p class="row-note">\(TimeText.day(outcome.published, today: content.today))</p>\
+    <p class="row-note">\(TimeText.day(outcome.published, today: today))</p>\
     <p class="row-title one-line" dir="auto">\(outcome.title)</p><p class="rule-effect">\(sentence(for: outcome))</p></li>
     """
   }
@@ -71,27 +58,6 @@ extension NewEpisodeSettings {
 
   private static func text(of preview: Preview) -> String {
     preview.episodes.map { "\($0.title) \(sentence(for: $0))" }.joined(separator: "|")
-  }
-}
-
-extension NewEpisodeSettings.Placement {
-  var string: NewEpisodeSettingsString {
-    switch self {
-    case .nowhere: .placeNowhere
-    case .inbox: .placeInbox
-    case .first: .placeFirst
-    case .last: .placeLast
-    }
-  }
-}
-
-extension NewEpisodeSettings.Notifying {
-  var string: NewEpisodeSettingsString {
-    switch self {
-    case .byAddress: .notifyByAddress
-    case .always: .notifyAlways
-    case .never: .notifyNever
-    }
   }
 }
 

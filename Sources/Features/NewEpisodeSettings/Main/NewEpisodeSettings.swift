@@ -1,7 +1,8 @@
 import Components
 import WebPage
 
-/// The page of the rule for new episodes: of one show, or of all shows without one of their own.
+/// The page of the rules of a show: what happens to its new episodes, its downloads, its list and its playback. The same page has the
+/// default of all shows, and the rules of several shows at once. Each change is saved at once.
 public enum NewEpisodeSettings: PageMain {
   public static let name = "new-episode-settings"
 
@@ -11,32 +12,32 @@ public enum NewEpisodeSettings: PageMain {
   public static func html(_ content: Content) -> HTML {
     """
     <new-episode-settings data-live="\(livePatch)">
-      <header><h1>\(strings(.title))</h1>\(subtitle(content))</header>
-      <div class="rule-columns"><div>
-      <div id="rule-form" data-refresh data-version="\(version(content.rule, content.standard))">\(form(content))</div>
-      \(content.saved.map(undoBar))</div>
-      \(preview(content))
-      </div>
+      <header><h1>\(content.isDefault ? strings(.title) : strings(.showSettings))</h1>\(subtitle(content))</header>
+      <div class="rule-columns"><div>\(sections(content))</div>\(content.preview.map { preview($0, today: content.today) })</div>
     </new-episode-settings>
     """
   }
 
   /// The page that asks before many episodes go to the archive.
   public static func html(asking question: Question) -> HTML {
-    """
-    <new-episode-settings class="rule-question">
-      <h1>\(strings(question.isAtLeast ? .askTitleMany : .askTitle, count: question.count))</h1>
-      <p>\(question.show.map { strings(.askShow, ["show": $0.title]) } ?? strings(.askAll)) \(strings(.askHint))</p>
-      <form method="post" action="\(url: savePath)">\(FormToken.field)\(hidden(question.show?.id, question.rule))
-        <button type="submit" class="pill" name="scope" value="all">\(Icon.busyMark)<span>\(strings(.archiveOlder))</span></button>
-        \(question.rule.followsDefault ? .empty : onlyNew)
-        <a class="pill quiet" href="\(url: question.url)">\(strings(.cancel))</a>
-      </form>
-    </new-episode-settings>
-    """
+    let fields = [(name: "show", value: question.field)] + question.fields
+    let whose =
+      question.shows == 1
+      ? strings(.askShow, ["show": question.title ?? ""]) : question.shows == 0 ? strings(.askAll) : strings(.askShows)
+    return """
+      <new-episode-settings class="rule-question">
+        <h1>\(strings(question.isAtLeast ? .askTitleMany : .askTitle, count: question.count))</h1>
+        <p>\(whose) \(strings(.askHint))</p>
+        <form method="post" action="\(url: savePath)">\(FormToken.field)\(HiddenFields.html(fields))
+          <button type="submit" class="pill" name="scope" value="all">\(Icon.busyMark)<span>\(strings(.archiveOlder))</span></button>
+          <button type="submit" class="pill quiet" name="scope" value="new">\(Icon.busyMark)<span>\(strings(.onlyNew))</span></button>
+          <a class="pill quiet" href="\(url: question.url)">\(strings(.cancel))</a>
+        </form>
+      </new-episode-settings>
+      """
   }
 
-  static let savePath = "/new-episode-settings/did-save"
+  static let savePath = "/new-episode-settings/did-set"
 
   /// The key of the patch that reloads the page.
   public static let livePatch = "new-episode-settings"
@@ -46,147 +47,127 @@ public enum NewEpisodeSettings: PageMain {
 
 extension NewEpisodeSettings {
   private static func subtitle(_ content: Content) -> HTML {
-    guard let show = content.show else { return "<p class=\"row-note\">\(strings(.defaultHint))</p>" }
-    return "<p class=\"row-note\"><a href=\"\(url: show.url)\" dir=\"auto\">\(show.title)</a></p>"
-  }
-
-  private static var onlyNew: HTML {
-    "<button type=\"submit\" class=\"pill quiet\" name=\"scope\" value=\"new\">\(Icon.busyMark)<span>\(strings(.onlyNew))</span></button>"
-  }
-
-  /// Without an undo, nothing has changed.
-  private static func undoBar(_ saved: Saved) -> HTML {
-    let sentence = saved.archived > 0 ? strings(.savedArchived, count: saved.archived) : strings(.saved)
-    guard let undo = saved.undo else { return "<p class=\"undo-bar\" role=\"status\">\(sentence)</p>" }
-    let fields = undo.fields.sorted { $0.key < $1.key }
-    return """
-      <form class="undo-bar" method="post" action="\(url: undo.path)">\(FormToken.field)\
-      \(fields.map { "<input type=\"hidden\" name=\"\($0.key)\" value=\"\($0.value)\">" as HTML })
-        <p role="status">\(sentence)</p>
-        <button type="submit"><span class="hidden-while-busy">\(Icon.undo.html)</span>\(Icon.busyMark)<span>\(undo.text)</span></button>
-      </form>
-      """
-  }
-
-  private static func form(_ content: Content) -> HTML {
-    """
-    <form class="rule-form" method="post" action="\(url: savePath)">\(FormToken.field)
-      <input type="hidden" name="show" value="\(content.show.map { "\($0.id)" } ?? "")">
-      \(content.show == nil ? .empty : source(content))
-      <div class="rule-own">\(placing(content))\(archiving(content.rule))\(filter(content.rule))</div>
-      <div class="rule-actions"><button type="submit" class="pill" id="rule-save"><span class="hidden-while-busy">\(Icon.check.html)</span>\
-    \(Icon.busyMark)<span>\(strings(.save))</span></button>\
-    <button type="submit" class="pill quiet" id="rule-preview-button" formaction="\(url: "/new-episode-settings/did-preview")">\(Icon.busyMark)<span>\(strings(.preview))</span></button></div>
-    </form>
-    """
-  }
-
-  /// Whether the show has a rule of its own, and its auto-download. With the default, the style sheet hides the other fields.
-  private static func source(_ content: Content) -> HTML {
-    let rule = content.rule
-    let sources = [
-      (value: "default", text: strings(.followDefault, ["rule": summary(of: content.standard)])), (value: "own", text: strings(.ownRule)),
-    ]
-    let newest = rule.downloads.map { "\($0)" } ?? ""
-    return section(
-      nil,
-      """
-      \(select("rule", .source, sources, chosen: rule.followsDefault ? "default" : "own"))
-      \(rule.setsDownloads ? select("downloads", .downloads, downloads(of: content), chosen: newest) : .empty)
-      """)
-  }
-
-  private static func placing(_ content: Content) -> HTML {
-    let rule = content.rule
-    return section(
-      .newEpisodes,
-      """
-      \(select("placement", .placement, Placement.allCases.map { ($0.rawValue, strings($0.string)) }, chosen: rule.placement.rawValue))
-      \(select("notify", .notify, Notifying.allCases.map { ($0.rawValue, strings($0.string)) }, chosen: rule.notifying.rawValue))
-      \(content.show == nil ? select("downloads", .downloads, downloads(with: rule.downloads ?? 0), chosen: "\(rule.downloads ?? 0)") : .empty)
-      """)
-  }
-
-  private static func archiving(_ rule: Rule) -> HTML {
-    section(
-      .archive,
-      """
-      \(select("days", .archiveDays, days(with: rule.archiveDays), chosen: "\(rule.archiveDays)"))
-      \(select("keep", .keepNewest, kept(with: rule.keepNewest), chosen: "\(rule.keepNewest)"))
-      <p class="row-note">\(strings(.archiveHint))</p>
-      """)
-  }
-
-  private static func filter(_ rule: Rule) -> HTML {
-    section(
-      .filter,
-      """
-      \(LabelledField.text(id: "rule-words", name: "words", label: strings(.words), value: rule.words, placeholder: strings(.wordsHint), longest: maxWordsLength))
-      \(LabelledField.text(id: "rule-without", name: "without", label: strings(.excludedWords), value: rule.excludedWords, placeholder: strings(.excludedHint), longest: maxWordsLength))
-      \(select("shortest", .shortest, lengths(with: rule.minMinutes), chosen: "\(rule.minMinutes)"))
-      \(select("longest", .longest, lengths(with: rule.maxMinutes), chosen: "\(rule.maxMinutes)"))
-      \(toggle("trailers", .skipsTrailers, rule.skipsTrailers))\(toggle("bonus", .skipsBonus, rule.skipsBonus))
-      <p class="row-note">\(strings(.filterHint))</p>
-      """)
-  }
-
-  private static func section(_ title: NewEpisodeSettingsString?, _ inside: HTML) -> HTML {
-    "<fieldset class=\"rule-card card\">\(title.map { "<legend>\(strings($0))</legend>" as HTML })\(inside)</fieldset>"
-  }
-
-  private static func select(
-    _ name: String, _ word: NewEpisodeSettingsString, _ options: [(value: String, text: String)], chosen: String
-  ) -> HTML {
-    """
-    <label class="menu-choice"><span>\(strings(word))</span><select name="\(name)" autocomplete="off" dir="auto">\
-    \(options.map { "<option value=\"\($0.value)\"\(flag: "selected", $0.value == chosen)>\($0.text)</option>" as HTML })</select></label>
-    """
-  }
-
-  private static func toggle(_ name: String, _ word: NewEpisodeSettingsString, _ isOn: Bool) -> HTML {
-    """
-    <label class="menu-choice"><span>\(strings(word))</span>\
-    <input type="checkbox" class="switch" role="switch" name="\(name)" value="true"\(flag: "checked", isOn) autocomplete="off"></label>
-    """
-  }
-
-  private static func hidden(_ show: Int64?, _ rule: Rule) -> HTML {
-    let fields = [(name: "show", value: show.map { "\($0)" } ?? "")] + rule.fields
-    return "\(fields.map { "<input type=\"hidden\" name=\"\($0.name)\" value=\"\($0.value)\">" as HTML })"
-  }
-
-  private static func version(_ rules: Rule...) -> String { rules.flatMap { $0.fields.map(\.value) }.joined(separator: "|") }
-
-  // MARK: - Options
-
-  private static func downloads(with count: Int) -> [(value: String, text: String)] {
-    counts([0, 1, 2, 3, 5, 10, 20, 50], with: count).map { ("\($0)", latest($0)) }
-  }
-
-  /// Those of a show, which may follow the default.
-  private static func downloads(of content: Content) -> [(value: String, text: String)] {
-    [(value: "", text: strings(.followDefault, ["rule": latest(content.standard.downloads ?? 0)]))]
-      + downloads(with: content.rule.downloads ?? 0)
-  }
-
-  private static func latest(_ count: Int) -> String { count == 0 ? strings(.off) : strings(.latest, count: count) }
-
-  private static func days(with days: Int) -> [(value: String, text: String)] {
-    counts([0, 1, 2, 3, 7, 14, 30, 90, 365], with: days).map { ("\($0)", $0 == 0 ? strings(.never) : strings(.afterDays, count: $0)) }
-  }
-
-  private static func kept(with count: Int) -> [(value: String, text: String)] {
-    counts([0, 1, 2, 3, 5, 10, 20, 50], with: count).map { ("\($0)", $0 == 0 ? strings(.keepAll) : strings(.keep, count: $0)) }
-  }
-
-  private static func lengths(with minutes: Int) -> [(value: String, text: String)] {
-    counts([0, 1, 3, 5, 10, 15, 20, 30, 45, 60, 90, 120, 180], with: minutes).map {
-      ("\($0)", $0 == 0 ? strings(.anyLength) : TimeText.length(Double($0) * 60))
+    switch content.shows.count {
+    case 0: return "<p class=\"row-note\">\(strings(.defaultHint))</p>"
+    case 1: return "<p class=\"row-note\">\(content.shows.map { "<a href=\"\(url: $0.url)\" dir=\"auto\">\($0.title)</a>" as HTML })</p>"
+    default:
+      let titles = content.shows.prefix(maxTitles).map(\.title).joined(separator: Components.factSeparator)
+      return "<p class=\"row-note\">\(strings(.showCount, count: content.shows.count)): <bdi>\(titles)</bdi>\(content.shows.count > maxTitles ? "…" : "")</p>"
     }
   }
 
-  private static func counts(_ usual: [Int], with count: Int) -> [Int] { Set(usual + [count]).sorted() }
+  private static func sections(_ content: Content) -> HTML {
+    """
+    \(section("new", .newEpisodes, [.placement, .notify, .days], content, hint: strings(.archiveHint)))
+    \(section(
+      "newest", .newestEpisodes, [.newest, .download, .list, .played], content, hint: strings(.newestHint),
+      notes: [content.custom.map(customNote), content.failureText]))
+    \(section("list", .episodeList, [.order, .unplayed], content))
+    \(section("playback", .playback, [.rate, .first, .last, .chapters], content))
+    \(section(
+      "filter", .filter, [.words, .without, .shortest, .longest, .trailers, .bonus], content, hint: strings(.filterHint)))
+    """
+  }
 
-  /// In characters.
-  static let maxWordsLength = 200
+  private static func section(
+    _ id: String, _ title: NewEpisodeSettingsString, _ settings: [Setting], _ content: Content, hint: String? = nil,
+    notes: [String?] = []
+  ) -> HTML {
+    let rows = settings.compactMap { setting in content.values[setting].map { row(setting, $0, content) } }
+    guard !rows.isEmpty else { return .empty }
+    // An element in any case, which later notes take the place of.
+    let changing: HTML =
+      notes.isEmpty
+      ? .empty
+      : """
+        <div id="rule-notes-\(id)" data-refresh data-version="\(notes.map { $0 ?? "" }.joined(separator: "|"))">\
+        \(notes.compactMap { $0 }.map { "<p class=\"row-note rule-note\">\($0)</p>" as HTML })</div>
+        """
+    let hint: HTML = hint.map { "<p class=\"row-note rule-note\">\($0)</p>" } ?? .empty
+    return SettingRows.section("rule-\(id)", strings(title), "\(rows)\(changing)\(hint)")
+  }
+
+  /// A form of one control, which the page's module sends as it changes. While it has the focus, it is not replaced.
+  private static func row(_ setting: Setting, _ shown: Shown, _ content: Content) -> HTML {
+    let version = "\(shown.value ?? "-") \(shown.isStandard) \(shown.standard ?? "-")"
+    let title = strings(setting.string)
+    let control: HTML = setting.isText ? field(setting, shown) : select(setting, shown, label: title)
+    return """
+      <form class="setting" method="post" action="\(url: savePath)" id="rule-\(setting.rawValue)" data-refresh data-version="\(version)">\(FormToken.field)\
+      \(HiddenFields.html([("show", content.field)]))<label class="setting-toggle\(setting.isText ? " rule-text" : "")"><span class="row-text">\
+      <span class="setting-name">\(title)</span></span>\(control)</label>\(SettingRows.save)</form>
+      """
+  }
+
+  private static func select(_ setting: Setting, _ shown: Shown, label: String) -> HTML {
+    var options: [(value: String, text: String, isOn: Bool)] = []
+    // A value that no option stands for leads the list: to select it again changes nothing.
+    if shown.value == nil { options.append((Setting.unchanged, strings(.mixed), true)) }
+    if shown.value == custom, !shown.isStandard { options.append((Setting.unchanged, strings(.custom), true)) }
+    if let standard = shown.standard {
+      options.append((Setting.standard, strings(.followDefault, ["value": setting.text(of: standard)]), shown.isStandard))
+    }
+    // Only the default of all shows has no speed of its own.
+    let own = setting.options(with: shown.value).filter { !$0.value.isEmpty || shown.standard == nil }
+    options += own.map { ($0.value, $0.text, !shown.isStandard && $0.value == shown.value) }
+    return """
+      <select name="\(setting.rawValue)" aria-label="\(label)" autocomplete="off" dir="auto">\
+      \(options.map { "<option value=\"\($0.value)\"\(flag: "selected", $0.isOn)>\($0.text)</option>" as HTML })</select>
+      """
+  }
+
+  private static func field(_ setting: Setting, _ shown: Shown) -> HTML {
+    let placeholder = shown.value == nil ? strings(.mixed) : setting.placeholder.map { strings($0) }
+    return """
+      <input type="text" name="\(setting.rawValue)" value="\(shown.value)"\(attribute: "placeholder", placeholder) maxlength="\(setting.maxLength)" \
+      dir="auto" autocomplete="off" autocapitalize="off" spellcheck="false" enterkeyhint="done">
+      """
+  }
+
+  private static func customNote(_ custom: Content.Custom) -> String {
+    strings(
+      .customHint,
+      [
+        "downloads": custom.downloads == 0 ? strings(.off) : strings(.newestCount, count: custom.downloads),
+        "stay": custom.keepLatest.map { strings(.newestCount, count: $0) } ?? strings(.listAll),
+        "listed": custom.listed == 0 ? strings(.listAll) : strings(.newestCount, count: custom.listed),
+      ])
+  }
+
+  private static let maxTitles = 5
+}
+
+extension NewEpisodeSettings.Setting {
+  fileprivate var string: NewEpisodeSettingsString {
+    switch self {
+    case .placement: .placement
+    case .notify: .notify
+    case .days: .archiveDays
+    case .newest: .newest
+    case .download: .download
+    case .list: .list
+    case .played: .played
+    case .order: .order
+    case .unplayed: .unplayed
+    case .rate: .rate
+    case .first: .skipFirst
+    case .last: .skipLast
+    case .chapters: .chapters
+    case .words: .words
+    case .without: .excludedWords
+    case .shortest: .shortest
+    case .longest: .longest
+    case .trailers: .skipsTrailers
+    case .bonus: .skipsBonus
+    }
+  }
+
+  fileprivate var placeholder: NewEpisodeSettingsString? {
+    switch self {
+    case .words: .wordsHint
+    case .without: .excludedHint
+    case .chapters: .chaptersHint
+    default: nil
+    }
+  }
 }

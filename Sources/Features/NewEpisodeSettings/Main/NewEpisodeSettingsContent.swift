@@ -4,24 +4,65 @@ import WebPage
 extension NewEpisodeSettings {
   /// The content of the page.
   public struct Content: Sample {
-    /// nil for the default of all shows.
-    public var show: (id: Int64, title: String, url: String)?
-    public var rule: Rule
-    /// The user's default, for a show that may follow it.
-    public var standard: Rule
-    public var preview: Preview
-    /// The rule that was just replaced; nil when none was.
-    public var saved: Saved?
-    /// The path of this page.
-    public var url: String
+    /// Empty for the default of all shows.
+    public var shows: [Show]
+    /// The settings that the page shows.
+    public var values: [Setting: Shown]
+    /// The numbers of newest episodes, where they differ.
+    public var custom: Custom?
+    /// The reason that the auto-download cannot be carried out, in a sentence.
+    public var failureText: String?
+    /// nil for several shows.
+    public var preview: Preview?
     public var today: Date?
 
-    public init(show: (id: Int64, title: String, url: String)?, rule: Rule, standard: Rule, preview: Preview, url: String) {
-      self.show = show
-      self.rule = rule
+    public init(shows: [Show], values: [Setting: Shown]) {
+      self.shows = shows
+      self.values = values
+    }
+
+    public struct Show: Sendable {
+      public var id: Int64
+      public var title: String
+      public var url: String
+
+      public init(id: Int64, title: String, url: String) {
+        self.id = id
+        self.title = title
+        self.url = url
+      }
+    }
+
+    public struct Custom: Sendable, Equatable {
+      public var downloads: Int
+      public var keepLatest: Int?
+      public var listed: Int
+
+      public init(downloads: Int, keepLatest: Int?, listed: Int) {
+        self.downloads = downloads
+        self.keepLatest = keepLatest
+        self.listed = listed
+      }
+    }
+
+    var isDefault: Bool { shows.isEmpty }
+    /// The shows in a form.
+    var field: String { shows.map { "\($0.id)" }.joined(separator: " ") }
+  }
+
+  /// The value of a setting.
+  public struct Shown: Sendable, Equatable {
+    /// nil where it differs among shows.
+    public var value: String?
+    /// Whether shows follow the default, or have its value.
+    public var isStandard: Bool
+    /// The value of the default; nil where there is none.
+    public var standard: String?
+
+    public init(_ value: String?, isStandard: Bool = false, standard: String? = nil) {
+      self.value = value
+      self.isStandard = isStandard
       self.standard = standard
-      self.preview = preview
-      self.url = url
     }
   }
 
@@ -73,34 +114,36 @@ extension NewEpisodeSettings {
     case playing, inProgress, queued, favourite, bookmarked, listed, downloaded, archived, played, marked
   }
 
-  /// The result of saving a rule.
-  public struct Saved: Sendable {
-    /// The number of episodes that went to the archive.
-    public var archived: Int
-    /// nil when the rule is as it was.
-    public var undo: Undo?
-
-    public init(archived: Int, undo: Undo?) {
-      self.archived = archived
-      self.undo = undo
-    }
-  }
-
   /// The question before many episodes go to the archive at once.
   public struct Question: Sendable {
-    public var show: (id: Int64, title: String)?
-    public var rule: Rule
+    /// The number of shows; 0 for the default.
+    public var shows: Int
+    /// The shows in a form, and the title of the only one.
+    public var field: String
+    public var title: String?
+    public var choices: [Setting: Choice]
     public var count: Int
     /// Whether there may be more.
     public var isAtLeast: Bool
     public var url: String
 
-    public init(show: (id: Int64, title: String)?, rule: Rule, count: Int, isAtLeast: Bool, url: String) {
-      self.show = show
-      self.rule = rule
+    public init(shows: [Content.Show], choices: [Setting: Choice], count: Int, isAtLeast: Bool, url: String) {
+      self.shows = shows.count
+      field = Content(shows: shows, values: [:]).field
+      title = shows.first?.title
+      self.choices = choices
       self.count = count
       self.isAtLeast = isAtLeast
       self.url = url
+    }
+
+    var fields: [(name: String, value: String)] {
+      choices.map { setting, choice in
+        switch choice {
+        case .standard: (setting.rawValue, Setting.standard)
+        case .value(let value): (setting.rawValue, value)
+        }
+      }.sorted { $0.0 < $1.0 }
     }
   }
 }

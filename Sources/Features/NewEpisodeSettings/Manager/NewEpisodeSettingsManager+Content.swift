@@ -3,47 +3,43 @@ import Library
 import NewEpisodeSettings
 import NewEpisodes
 import PodcastModel
+import Presenting
 import ServiceRouter
 import Services
 import WebPage
 
 extension NewEpisodeSettingsManager {
-  /// - Parameter editing: the rule in the form; nil for the stored one.
+  /// - Parameter shows: empty for the default.
   /// - Returns: nil when there is no such show.
-  func page(
-    _ id: ShowID?, _ user: UserID, editing: NewEpisodeSettings.Rule? = nil, saved: NewEpisodeSettings.Saved? = nil
-  ) async throws -> Page? {
-    let show = if let id { try await library.shows.detail(of: id, for: user) } else { ShowDetail?.none }
-    if id != nil, show == nil { return nil }
-    let standard = try await library.episodeRules.defaultRule(of: user)?.rule
-    let stored = if let show { try await storedRule(of: show, user) } else { NewEpisodeSettings.Rule(standard) }
-    let rule = editing ?? stored
-    var content = NewEpisodeSettings.Content(
-      show: show.map { ($0.show.id.rawValue, $0.show.title, ShowPageServices.Navigate(show: $0.show.id.rawValue).path) }, rule: rule,
-      standard: NewEpisodeSettings.Rule(standard), preview: NewEpisodeSettings.Preview(episodes: []), url: Self.path(id?.rawValue))
-    let effective = id != nil && rule.followsDefault ? standard?.rule ?? EpisodeRule() : EpisodeRule(rule)
-    if let show {
-      let downloads = rule.setsDownloads ? rule.downloads : show.rule.ownNewest
-      content.preview.episodes = try await outcomes(of: effective, downloads: downloads ?? standard?.downloads ?? 0, show.show.id, user)
-    } else if let example = try await example(for: user) {
-      content.preview.example = example.title
-      content.preview.episodes = try await outcomes(of: effective, downloads: rule.downloads ?? 0, example.id, user)
-    }
-    content.saved = saved
+  func page(_ shows: [Int64], _ user: UserID) async throws -> Page? {
+    guard let subject = try await subject(shows, user) else { return nil }
+    let hasDownloads = router.hasProvider(DownloadCenterServices.Navigate.self)
+    var content = NewEpisodeSettings.Content(shows: subject.links, values: subject.values(hasDownloads: hasDownloads))
+    content.custom = subject.custom
     content.today = newEpisodes.now()
-    return Page(title: NewEpisodeSettings.title, identity: identity(of: id), body: NewEpisodeSettings.html(content))
+    if let show = subject.shows.first {
+      content.failureText = hasDownloads && subject.shows.count == 1 ? show.detail.rule.failure.map(DownloadSentences.sentence) : nil
+      let downloads = hasDownloads ? subject.newest(of: show).downloads : 0
+      content.preview =
+        subject.shows.count > 1
+        ? nil : .init(episodes: try await outcomes(of: subject.rule(of: show), downloads: downloads, show.detail.show.id, user))
+    } else {
+      content.preview = .init(episodes: [])
+      if let example = try await example(for: user) {
+        let downloads = hasDownloads ? subject.standard.downloads : 0
+        content.preview = .init(
+          example: example.title, episodes: try await outcomes(of: subject.standard.rule, downloads: downloads, example.id, user))
+      }
+    }
+    return Page(title: Self.title(of: subject), identity: Self.identity(of: subject), body: NewEpisodeSettings.html(content))
   }
 
-  /// The rule of a show with its auto-download.
-  func storedRule(of show: ShowDetail, _ user: UserID) async throws -> NewEpisodeSettings.Rule {
-    let stored = try await library.episodeRules.rule(of: show.show.id, for: user)
-    var rule = NewEpisodeSettings.Rule(stored?.rule)
-    (rule.downloads, rule.setsDownloads) = (show.rule.ownNewest, router.hasProvider(DownloadCenterServices.Navigate.self))
-    return rule
+  static func title(of subject: RulesSubject) -> String {
+    subject.shows.isEmpty ? NewEpisodeSettings.title : NewEpisodeSettings.showSettings
   }
 
-  func identity(of show: ShowID?) -> String {
-    show.map { "\(NewEpisodeSettingsServices.showPage):\($0.rawValue)" } ?? NewEpisodeSettingsServices.name
+  static func identity(of subject: RulesSubject) -> String {
+    subject.ids.first.map { "\(NewEpisodeSettingsServices.showPage):\($0.rawValue)" } ?? NewEpisodeSettingsServices.name
   }
 
   // MARK: - Private
@@ -69,44 +65,7 @@ extension NewEpisodeSettingsManager {
   }
 }
 
-// MARK: - Values of the engine as those of the page, and back
-
-extension NewEpisodeSettings.Rule {
-  /// nil for a show that follows the default.
-  init(_ rule: EpisodeRule?) {
-    self.init()
-    guard let rule else {
-      followsDefault = true
-      return
-    }
-    (archiveDays, keepNewest) = (rule.archiveDays, rule.keepNewest)
-    (placement, notifying) = (.init(rule.placement), .init(rawValue: rule.notifying.rawValue) ?? .byAddress)
-    let filter = rule.filter
-    (words, excludedWords, minMinutes, maxMinutes) = (filter.words, filter.excludedWords, filter.minMinutes, filter.maxMinutes)
-    (skipsTrailers, skipsBonus) = (filter.skipsTrailers, filter.skipsBonus)
-  }
-
-  init(_ standard: DefaultEpisodeRule?) {
-    self.init(standard?.rule ?? EpisodeRule())
-    downloads = standard?.downloads ?? 0
-  }
-}
-
-extension EpisodeRule {
-  init(_ rule: NewEpisodeSettings.Rule) {
-    self.init(
-      placement: Placement(rawValue: rule.placement.rawValue) ?? .nowhere,
-      notifying: Notifying(rawValue: rule.notifying.rawValue) ?? .byAddress, archiveDays: rule.archiveDays, keepNewest: rule.keepNewest,
-      filter: EpisodeRuleFilter(
-        words: rule.words, excludedWords: rule.excludedWords, minMinutes: rule.minMinutes, maxMinutes: rule.maxMinutes,
-        skipsTrailers: rule.skipsTrailers, skipsBonus: rule.skipsBonus))
-  }
-}
-
-extension DownloadRule {
-  /// nil when the show follows the default.
-  fileprivate var ownNewest: Int? { followsDefault ? nil : newest }
-}
+// MARK: - Values of the engine as those of the page
 
 extension NewEpisodeSettings.Placement {
   fileprivate init(_ placement: EpisodeRule.Placement) {

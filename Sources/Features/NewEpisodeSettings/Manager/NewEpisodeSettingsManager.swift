@@ -4,25 +4,30 @@ import Foundation
 import Library
 import NewEpisodeSettings
 import NewEpisodes
+import Playback
 import PodcastModel
 import Presenting
 import ServiceRouter
 import Services
 import WebPage
 
-/// The manager of the rules for new episodes.
+/// The manager of the rules of shows, and of their default.
 public struct NewEpisodeSettingsManager: Sendable {
   let library: Library
   let newEpisodes: NewEpisodes
   let downloading: Downloader
+  let userSettings: UserSettings
   /// It holds this Manager, and outlives it.
   unowned let router: Router
 
-  public static func activate(in router: Router, library: Library, newEpisodes: NewEpisodes, downloading: Downloader) {
-    let manager = NewEpisodeSettingsManager(library: library, newEpisodes: newEpisodes, downloading: downloading, router: router)
-    router.navigate(NewEpisodeSettingsServices.Navigate.self) { _, viewer in try await manager.page(nil, UserID(viewer.userID)) }
+  public static func activate(
+    in router: Router, library: Library, newEpisodes: NewEpisodes, downloading: Downloader, userSettings: UserSettings
+  ) {
+    let manager = NewEpisodeSettingsManager(
+      library: library, newEpisodes: newEpisodes, downloading: downloading, userSettings: userSettings, router: router)
+    router.navigate(NewEpisodeSettingsServices.Navigate.self) { _, viewer in try await manager.page([], UserID(viewer.userID)) }
     router.navigate(NewEpisodeSettingsServices.NavigateShow.self) { task, viewer in
-      try await manager.page(ShowID(task.show), UserID(viewer.userID))
+      try await manager.page([task.show], UserID(viewer.userID))
     }
     router.events(NewEpisodeSettings.events(for: manager))
     router.onChange(Change.self) { change, viewer in
@@ -31,83 +36,87 @@ public struct NewEpisodeSettingsManager: Sendable {
     }
   }
 
+  static func path(_ shows: [Int64]) -> String {
+    shows.first.map { NewEpisodeSettingsServices.NavigateShow(show: $0).path } ?? NewEpisodeSettingsServices.Navigate().path
+  }
+
   // MARK: - Private
-
-  static func path(_ show: Int64?) -> String {
-    show.map { NewEpisodeSettingsServices.NavigateShow(show: $0).path } ?? NewEpisodeSettingsServices.Navigate().path
-  }
-
-  /// - Returns: the number of episodes that went to the archive.
-  private func save(
-    _ rule: NewEpisodeSettings.Rule, of show: ShowID?, for user: UserID, includesOlder: Bool?
-  ) async throws -> Int {
-    guard let show else {
-      let standard = DefaultEpisodeRule(EpisodeRule(rule), downloads: rule.downloads ?? 0)
-      _ = try await newEpisodes.setDefault(standard, for: user, includesOlder: includesOlder)
-      return 0
-    }
-    let (_, archived) = try await newEpisodes.set(
-      rule.followsDefault ? nil : EpisodeRule(rule), of: show, for: user, includesOlder: includesOlder)
-    // It starts at once, and uses the filter of the rule.
-    try await setDownloads(rule, of: show, for: user)
-    return archived
-  }
-
-  /// Sets the auto-download of a show; how long its downloads stay does not change.
-  private func setDownloads(_ rule: NewEpisodeSettings.Rule, of show: ShowID, for user: UserID) async throws {
-    guard rule.setsDownloads else { return }
-    let newest = rule.downloads.map { min(max($0, 0), Self.maxDownloads) }
-    _ = try await downloading.changeRules(of: [show], for: user) { _, stored in
-      stored.followsDefault = newest == nil
-      if let newest { stored.newest = newest }
-    }
-  }
-
-  private static let maxDownloads = 1_000
 
   /// The question before many episodes go to the archive at once; nil when there are few.
   private func question(
-    about rule: NewEpisodeSettings.Rule, _ show: Show?, _ user: UserID
+    about choices: [NewEpisodeSettings.Setting: NewEpisodeSettings.Choice], _ subject: RulesSubject, _ user: UserID
   ) async throws -> NewEpisodeSettings.Question? {
-    let isDefault = show == nil
-    let count: Int
-    if let show, rule.followsDefault {
-      count = try await newEpisodes.archivedAtOnce(byFollowingDefault: show.id, for: user)
-    } else if let show {
-      count = try await newEpisodes.archivedAtOnce(by: EpisodeRule(rule), of: show.id, for: user)
-    } else {
-      count = try await newEpisodes.archivedAtOnce(byDefault: EpisodeRule(rule), for: user)
-    }
+    let change = RulesChange(choices, of: subject)
+    guard change.archives else { return nil }
+    let count =
+      subject.shows.isEmpty
+      ? try await newEpisodes.archivedAtOnce(byDefault: change.standard.rule, for: user)
+      : try await newEpisodes.archivedAtOnce(byChanging: subject.ids, for: user) { show, rule, _ in change.apply(to: &rule, of: show) }
     guard count > NewEpisodes.maxUnasked else { return nil }
     return NewEpisodeSettings.Question(
-      show: show.map { ($0.id.rawValue, $0.title) }, rule: rule, count: count, isAtLeast: isDefault && count >= NewEpisodes.maxCounted,
-      url: Self.path(show?.id.rawValue))
+      shows: subject.links, choices: choices, count: count, isAtLeast: subject.shows.count != 1 && count >= NewEpisodes.maxCounted,
+      url: Self.path(subject.ids.map(\.rawValue)))
+  }
+
+  /// The filter comes before the auto-download, which starts at once and uses it.
+  ///
+  /// - Returns: the number of episodes that went to the archive.
+  private func save(_ change: RulesChange, _ subject: RulesSubject, for user: UserID, includesOlder: Bool?) async throws -> Int {
+    guard !subject.shows.isEmpty else { return try await saveDefault(change, subject, for: user, includesOlder: includesOlder) }
+    let shows = subject.ids
+    if let placement = change.placement {
+      _ = try await newEpisodes.setPlacement(shows.map { (show: $0, placement: placement) }, for: user)
+    }
+    if let notifying = change.notifying {
+      _ = try await newEpisodes.setNotifying(shows.map { (show: $0, notifying: notifying) }, for: user)
+    }
+    let (_, archived) = try await newEpisodes.change(shows, for: user, includesOlder: includesOlder) { show, rule, _ in
+      change.apply(to: &rule, of: show)
+    }
+    if change.changesDownloads { _ = try await downloading.changeRules(of: shows, for: user) { show, rule in change.apply(to: &rule, of: show) } }
+    if change.changesPreferences { try await userSettings.change(shows, for: user) { _, preference in change.apply(to: &preference) } }
+    return archived
+  }
+
+  private func saveDefault(_ change: RulesChange, _ subject: RulesSubject, for user: UserID, includesOlder: Bool?) async throws -> Int {
+    if change.standard != subject.standard { _ = try await newEpisodes.setDefault(change.standard, for: user, includesOlder: includesOlder) }
+    if change.changesPreferences {
+      var settings = subject.settings
+      change.apply(to: &settings)
+      try await userSettings.change(settings, of: user)
+    }
+    return 0
   }
 }
 
 extension NewEpisodeSettingsManager: NewEpisodeSettingsDelegate {
   public func newEpisodeSettings(
-    didSave rule: NewEpisodeSettings.Rule, of show: Int64?, includesOlder: Bool?, by viewer: Viewer
+    didSet choices: [NewEpisodeSettings.Setting: NewEpisodeSettings.Choice], of shows: [Int64], includesOlder: Bool?, by viewer: Viewer
   ) async throws -> EventAnswer {
-    let (id, user) = (show.map(ShowID.init), UserID(viewer.userID))
-    let known = if let id { try await library.shows.detail(of: id, for: user) } else { ShowDetail?.none }
-    if id != nil, known == nil { return .missing }
-    // A show that follows the default has no beginning of its own: "only new episodes" is no answer there.
-    let isAnswered = includesOlder == true || includesOlder == false && !rule.followsDefault
-    if !isAnswered, let question = try await question(about: rule, known?.show, user) {
-      return .page(
-        Page(
-          title: NewEpisodeSettings.title, identity: identity(of: id), body: NewEpisodeSettings.html(asking: question)))
+    let user = UserID(viewer.userID)
+    guard let subject = try await subject(shows, user) else { return .missing }
+    let path = Self.path(subject.ids.map(\.rawValue))
+    do {
+      if includesOlder == nil, let question = try await question(about: choices, subject, user) {
+        let page = Page(
+          title: Self.title(of: subject), identity: Self.identity(of: subject), body: NewEpisodeSettings.html(asking: question))
+        return .page(page)
+      }
+      let change = RulesChange(choices, of: subject)
+      let (archived, changes) = try await ChangeAuthor.logging {
+        try await save(change, subject, for: user, includesOlder: includesOlder)
+      }
+      let undo = Undo(of: changes, text: NewEpisodeSettings.undo, backTo: path)
+      return undo == nil ? .done(backTo: path) : .notice(NewEpisodeSettings.saved(archived: archived), undo: undo, backTo: path)
+    } catch NewEpisodesError.noSuchShow, PlaybackError.noSuchShow {
+      return .missing
+    } catch PlaybackError.badSetting {
+      return .refused(NewEpisodeSettings.invalid, backTo: path)
     }
-    let (archived, changes) = try await ChangeAuthor.logging { try await save(rule, of: id, for: user, includesOlder: includesOlder) }
-    let saved = NewEpisodeSettings.Saved(
-      archived: archived, undo: Undo(of: changes, text: NewEpisodeSettings.undo, backTo: Self.path(show)))
-    guard let page = try await page(id, user, saved: saved) else { return .missing }
-    return .page(page)
   }
 
-  public func newEpisodeSettings(didChange rule: NewEpisodeSettings.Rule, of show: Int64?, by viewer: Viewer) async throws -> EventAnswer {
-    guard let page = try await page(show.map(ShowID.init), UserID(viewer.userID), editing: rule) else { return .missing }
+  public func newEpisodeSettings(didPreview shows: [Int64], by viewer: Viewer) async throws -> EventAnswer {
+    guard let page = try await page(shows, UserID(viewer.userID)) else { return .missing }
     return .page(page)
   }
 }

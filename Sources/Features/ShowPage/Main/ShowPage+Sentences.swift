@@ -4,9 +4,6 @@ extension ShowPage {
   /// "120 episodes"
   public static func episodeCount(_ count: Int) -> String { strings(.episodeCount, count: count) }
 
-  /// The notice that a setting is invalid.
-  public static var badPreference: String { strings(.badPreference) }
-
   /// The reason that an unfiltered list is empty.
   ///
   /// - Parameters:

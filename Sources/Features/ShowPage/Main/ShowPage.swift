@@ -10,7 +10,7 @@ public enum ShowPage: PageMain {
   public static func html(_ content: Content) -> HTML {
     let part = shownPart(of: content)
     return """
-      <show-page\(part == .episodes ? pull(content.show) : .empty) data-live="list-\(content.show)" data-reload-on-list="\(content.list.remembered)"\(attribute: "data-opens", content.preference.isOpen ? "show-preference" : nil)>
+      <show-page\(part == .episodes ? pull(content.show) : .empty) data-live="list-\(content.show)" data-reload-on-list="\(content.list.remembered)">
         \(Cover.glow(content.artworkURL, title: content.title))
         \(compactHead(content))
         <header class="show-head">
@@ -23,7 +23,7 @@ public enum ShowPage: PageMain {
           <div class="show-actions">
             \(content.next.map(play) ?? .empty)
             <div class="show-tools">\(subscribeButton(show: content.show, isSubscribed: content.isSubscribed, marks: content.marks))\
-      \(download(content.list.downloadURL))\(preferenceSheet(content))\(feedMenu(content))</div>
+      \(download(content.list.downloadURL))\(settingsLink(content.preference))\(feedMenu(content))</div>
           </div>
           \(feedState(content))
           \(live(content.liveItems))

@@ -164,38 +164,12 @@ extension ShowPage.Content {
   }
 
   public struct Preference: Sendable, Equatable {
-    /// The speed of its episodes; nil for the user's general one.
-    public var rate: Double?
-    /// Seconds to skip at the beginning and at the end of each episode.
-    public var skipFirst = 0
-    public var skipLast = 0
-    /// The titles of chapters to skip, separated by commas; nil in a form without them.
-    public var skippedChapters: String?
-    /// The rule for the deletion of downloads; nil where downloads are unavailable.
-    public var rule: Rule?
-    /// The page of the rule for new episodes, with the auto-download; nil when there is none.
-    public var newEpisodesURL: String?
-    /// Whether the sheet is open when the page loads.
-    public var isOpen = false
+    /// The page of the rules of the show; nil when there is none.
+    public var settingsURL: String?
+    /// Whether its playback or its downloads have settings of their own.
+    public var isSet = false
 
     public init() {}
-  }
-
-  public struct Rule: Sendable, Equatable {
-    /// The number of automatically downloaded episodes to keep; 0 for all.
-    public var keepLatest: Int
-    /// Whether played episodes are deleted after a day.
-    public var deletesPlayed: Bool
-    /// The reason that the auto-download cannot be carried out, in a sentence.
-    public var failureText: String?
-
-    public init(keepLatest: Int = 0, deletesPlayed: Bool = false, failureText: String? = nil) {
-      self.keepLatest = keepLatest
-      self.deletesPlayed = deletesPlayed
-      self.failureText = failureText
-    }
-
-    var isSet: Bool { keepLatest > 0 || deletesPlayed }
   }
 
   /// The state of the feed.

@@ -16,7 +16,6 @@ public protocol ShowPageDelegate: Sendable {
     didTap action: String, on episodes: [Int64], all fields: ShowPage.Content.Filter?, ofShow show: Int64, backTo path: String,
     by viewer: Viewer
   ) async throws -> EventAnswer
-  func showPage(didSet preference: ShowPage.Content.Preference, ofShow show: Int64, by viewer: Viewer) async throws -> EventAnswer
   /// - Parameter cover: nil when none was selected.
   func showPage(didSetTitle title: String, cover: FormFile?, ofShow show: Int64, by viewer: Viewer) async throws -> EventAnswer
   /// The publisher's name and cover are shown again.
@@ -54,9 +53,6 @@ extension ShowPage {
         try await delegate.showPage(
           didSetOrder: form.optionalText("order"), hidesPlayed: form.optionalText("unplayed").map { $0 == "true" },
           ofShow: form.int64("show"), backTo: form.text("back"), by: viewer)
-      },
-      PageEvent("/show-page/did-set-preference", fields: ["show", "rate", "first", "last"]) { form, viewer in
-        try await delegate.showPage(didSet: preference(in: form), ofShow: form.int64("show"), by: viewer)
       },
       PageEvent("/show-page/did-set-look", fields: ["show", "title"], file: "cover") { form, viewer in
         try await delegate.showPage(didSetTitle: form.text("title"), cover: form.file("cover"), ofShow: form.int64("show"), by: viewer)

@@ -7,10 +7,7 @@ enum ShowPageString: String, CaseIterable {
   case filter, filterLabel, filterHint
   case archived, archivedCount, archivedTitle, noneArchived, noneLeft, noneFound
   case selectTitle, archiveShow, unarchive
-  case preferenceTitle, ownRate, defaultRate, skipFirst, skipLast, skipNothing, skippedChapters, skippedChaptersHint, savePreference,
-    badPreference, preferenceSaved
-  case download, rules, newEpisodesTitle, keep, keepAll, keepCount, deletesPlayed
-  case moreActions, refresh, checking, feed, feedMore
+  case preferenceTitle, download, moreActions, refresh, checking, feed, feedMore
   case editLook, ownName, ownNameHint, ownCover, ownCoverHint, resetLook, lookSaved, badCover, badName
   case liveNow, liveSince, livePlanned, trailers
   case parts, about, related, relatedPart, recommended, sameMaker, sameCategory

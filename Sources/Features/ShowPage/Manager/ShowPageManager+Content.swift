@@ -17,6 +17,9 @@ extension ShowPageManager {
     let user = UserID(viewer.userID)
     guard let detail = try await library.shows.detail(of: ShowID(task.show), for: user) else { return nil }
     let show = detail.show
+    if task.settings == true, let path = router.path(to: NewEpisodeSettingsServices.NavigateShow(show: task.show)) {
+      return .moved(to: path)
+    }
     if !viewer.isFromOtherSite, refreshing.isStale(fetched: detail.checked) { await refreshing.refresh(.show(show.id), .onlyStale) }
     let planSettings = try await userSettings.planSettings(of: user)
     let filter = EpisodeFilter(task, detail, planSettings.settings)
@@ -42,15 +45,10 @@ extension ShowPageManager {
     content.list.actions = offered.menu + [.markOlderPlayed]
     content.marks = offered(ShowPage.Content.Marks(isFavourite: detail.isFavourite, isArchived: detail.isArchived))
     if offered.downloads {
-      content.preference.rule = ShowPage.Content.Rule(detail.rule)
       content.list.downloadURL = router.path(to: DownloadPickerServices.Navigate(show: task.show))
     }
-    content.preference.rate = preference.rate
-    content.preference.skipFirst = preference.skipFirst
-    content.preference.skipLast = preference.skipLast
-    content.preference.skippedChapters = preference.skippedTitles
-    content.preference.newEpisodesURL = router.path(to: NewEpisodeSettingsServices.NavigateShow(show: task.show))
-    content.preference.isOpen = task.settings == true
+    content.preference.settingsURL = router.path(to: NewEpisodeSettingsServices.NavigateShow(show: task.show))
+    content.preference.isSet = preference.isSet || detail.rule.isSet
     content.related = try await related(to: show, for: user)
     try await addExtras(of: show.id, to: &content, for: user, with: planSettings)
     content.feed.isChecking = await refreshing.isRefreshing(show.id)
@@ -185,9 +183,11 @@ extension EpisodeFilter {
   }
 }
 
-extension ShowPage.Content.Rule {
-  fileprivate init(_ rule: DownloadRule) {
-    self.init(
-      keepLatest: rule.keepLatest ?? 0, deletesPlayed: rule.deletesPlayed, failureText: rule.failure.map(DownloadSentences.sentence))
-  }
+extension ShowPreference {
+  /// Whether the playback of the show differs from that of others.
+  fileprivate var isSet: Bool { rate != nil || skipFirst > 0 || skipLast > 0 || !skippedChapters.isEmpty }
+}
+
+extension DownloadRule {
+  fileprivate var isSet: Bool { (keepLatest ?? 0) > 0 || deletesPlayed }
 }

@@ -45,15 +45,6 @@ public struct ShowPageManager: Sendable {
 
   // MARK: - Private
 
-  private func set(_ rule: ShowPage.Content.Rule, of show: ShowID, for user: UserID) async throws {
-    let keepLatest = rule.keepLatest > 0 ? min(rule.keepLatest, Self.maxRuleCount) : nil
-    _ = try await downloading.changeRules(of: [show], for: user) { _, stored in
-      (stored.keepLatest, stored.deletesPlayed) = (keepLatest, rule.deletesPlayed)
-    }
-  }
-
-  private static let maxRuleCount = 1000
-
   private func mark(
     _ kind: LibraryPageServices.Mark.Kind, isOn: Bool, show: Int64, _ viewer: Viewer
   ) async throws -> EventAnswer {
@@ -104,24 +95,6 @@ extension ShowPageManager: ShowPageDelegate {
   public func showPage(didSeeNewOf show: Int64, by viewer: Viewer) async throws -> EventAnswer {
     try await subscriptions.open(ShowID(show), by: UserID(viewer.userID))
     return .done(backTo: ShowPageServices.Navigate(show: show).path)
-  }
-
-  public func showPage(
-    didSet preference: ShowPage.Content.Preference, ofShow show: Int64, by viewer: Viewer
-  ) async throws -> EventAnswer {
-    let path = ShowPageServices.Navigate(show: show).path
-    do {
-      try await userSettings.change([ShowID(show)], for: UserID(viewer.userID)) { _, own in
-        (own.rate, own.skipFirst, own.skipLast) = (preference.rate, preference.skipFirst, preference.skipLast)
-        own.skippedChapters = preference.skippedChapters.map(ShowPreference.titles) ?? own.skippedChapters
-      }
-      if let rule = preference.rule { try await set(rule, of: ShowID(show), for: UserID(viewer.userID)) }
-    } catch PlaybackError.noSuchShow {
-      return .missing
-    } catch PlaybackError.badSetting {
-      return .notice(ShowPage.badPreference, backTo: path)
-    }
-    return .done(backTo: path)
   }
 
   public func showPage(

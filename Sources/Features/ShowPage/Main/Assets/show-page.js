@@ -1,5 +1,5 @@
 // <show-page>: marks the current episode, and shows the compact head once the large one has scrolled away. It also shows the number of
-// episodes since the page was rendered, reports that the user has seen the new ones, and saves the settings of the show as they change.
+// episodes since the page was rendered, and reports that the user has seen the new ones.
 
 import { player } from "../runtime/player.js";
 import { postInOrder } from "../runtime/post-queue.js";
@@ -8,8 +8,6 @@ class ShowPage extends HTMLElement {
   #episode = null;
   /** The item of the compact head's button while the player holds another show. */
   #next = null;
-  /** The latest save of the settings. */
-  #lastSave = null;
   #scrolled = new IntersectionObserver(([head]) => {
     this.querySelector(".show-compact").hidden = head.isIntersecting || head.boundingClientRect.top > 0;
   }, { rootMargin: "-52px 0px 0px" });
@@ -22,9 +20,7 @@ class ShowPage extends HTMLElement {
     // In a page that was swapped in, child elements would be upgraded later.
     customElements.upgrade(this);
     document.addEventListener("player-change", this.#change);
-    document.addEventListener("page-open", this.#open);
     this.#changes.observe(this, { childList: true, subtree: true, attributeFilter: ["data-total", "data-listed", "data-seen-url"] });
-    this.addEventListener("change", this.#save);
     this.#scrolled.observe(this.querySelector(".show-names"));
     this.#next = this.querySelector(".show-compact play-button").item;
     this.#count();
@@ -35,7 +31,6 @@ class ShowPage extends HTMLElement {
     this.#changes.disconnect();
     this.#scrolled.disconnect();
     document.removeEventListener("player-change", this.#change);
-    document.removeEventListener("page-open", this.#open);
   }
 
   #count() {
@@ -50,26 +45,6 @@ class ShowPage extends HTMLElement {
     delete link.dataset.seenUrl;
     postInOrder(seenUrl, { show });
   }
-
-  #open = () => {
-    const { opens } = this.dataset;
-    // It stands at its button, as if that had opened it.
-    if (opens) document.getElementById(opens)?.showPopover({ source: document.getElementById(`${opens}-button`) });
-    delete this.dataset.opens;
-  };
-
-  #save = async ({ target }) => {
-    const form = target.closest("#show-settings");
-    if (!form) return;
-    const saved = form.querySelector(".preference-saved");
-    saved.textContent = "";
-    const save = (this.#lastSave = postInOrder(form.action, new URLSearchParams(new FormData(form))));
-    // A later one may have started meanwhile.
-    if ((await save) !== "done" || save !== this.#lastSave) return;
-    saved.textContent = saved.dataset.text;
-    // The buttons of the rows start with the new speed.
-    document.dispatchEvent(new CustomEvent("page-stale"));
-  };
 
   #change = (event) => this.#show(event.detail);
 
