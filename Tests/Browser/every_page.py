@@ -27,7 +27,7 @@ EMPTY_PAGES = [
     "/clips", "/public-links", "/statistics", "/up-next", "/up-next?select=true", "/time-slot", "/inbox", "/player", "/player/episodes",
     "/recent-changes", "/recent-changes/up-next", "/recent-changes/up-next?at=yesterday",
     "/settings", "/settings/new-episodes", "/settings/notifications", "/settings/account", "/settings/server", "/settings/users", "/import",
-    "/own-shows", "/transcriptions", "/offline", *MISSING_PAGES,
+    "/own-shows", "/saved-audio", "/people", "/transcriptions", "/offline", *MISSING_PAGES,
 ]
 # The pages of a library. `fill` replaces the names in braces.
 FILLED_PAGES = [
@@ -41,10 +41,10 @@ FILLED_PAGES = [
     "/statistics", "/statistics?period=year", "/up-next", "/up-next?select=true", "/up-next?words=the", "/time-slot", "/player",
     "/recent-changes", "/recent-changes?kind=marks", "/recent-changes/up-next", "/recent-changes/up-next?at=hour",
     "/player/episodes", "/inbox", "/inbox?select=true", "/settings", "/settings/new-episodes", "/settings/notifications", "/settings/account",
-    "/settings/server", "/settings/users", "/import", "/own-shows", "/own-shows/{own}", "/own-shows/{own}/delete", "/transcriptions",
+    "/settings/server", "/settings/users", "/import", "/own-shows", "/own-shows/{own}", "/own-shows/{own}/delete", "/saved-audio?url={feed}", "/people", "/transcriptions",
     "/shows/{show}", "/shows/{show}?part=about", "/shows/{show}?part=related",
     "/shows/{show}?select=true", "/shows/{show}?settings=true", "/shows/{show}/feed", "/shows/{show}/new-episodes",
-    "/shows/{show}/download", "/shows/{show}/actions", "/shows/{credited}", "/episodes/{episode}", "/episodes/{other}", "/episodes/{episode}/actions",
+    "/shows/{show}/download", "/shows/{show}/actions", "/shows/{show}/look", "/shows/{credited}", "/episodes/{episode}", "/episodes/{other}", "/episodes/{episode}/actions",
     "/episodes/{spoken}", "/episodes/{spoken}?part=chapters", "/episodes/{spoken}?part=transcript", "/episodes/{spoken}?part=people",
     "/transcript?episode={spoken}", "/transcript?episode={episode}", "/search?q=rain&scope=library&select=true",
 ]

@@ -141,7 +141,7 @@ public struct Composition: Sendable {
     ShowPageManager.activate(
       in: router, library: engines.library, userSettings: engines.userSettings, refreshing: engines.refreshing,
       downloading: engines.downloading, searching: engines.searching, subscriptions: engines.subscriptions,
-      saveCover: engines.artwork.saveCover)
+      saveCover: engines.saveCover)
     EpisodeActionsManager.activate(
       in: router, library: engines.library, listening: engines.listening, upNext: engines.upNext, bookmarks: engines.bookmarks,
       downloading: engines.downloading)

@@ -265,6 +265,11 @@ public struct Engines: Sendable {
   /// Whether covers have thumbnails; without `vipsthumbnail` they are sent in their full size, and very large ones are not shown.
   public var makesThumbnails: Bool { artwork.makesThumbnails }
 
+  /// Saves a cover that a user has uploaded.
+  ///
+  /// - Returns: nil for bytes that are no such picture.
+  public func saveCover(_ bytes: [UInt8]) async throws -> ArtworkID? { try await artwork.saveCover(bytes) }
+
   /// Records crashes of this process for the next one. Call it once, at the start of a server.
   public func recordCrashes() { instance.recordCrashes() }
 

@@ -47,7 +47,7 @@ extension OwnAudio {
     return show
   }
 
-  /// The type and the length in bytes, from the beginning of the file. The type is that of its bytes, whatever the server calls it.
+  /// The type and the length in bytes, from the beginning of the file. The type is that of its bytes, not the server's.
   private func look(at url: String, with fetcher: Fetcher) async throws -> (type: String, length: Int64?) {
     let stream = try await fetcher.stream(FetchRequest(url, kind: .media, range: "bytes=0-\(MediaSniffer.prefixLength - 1)"))
     guard [200, 206].contains(stream.status) else {

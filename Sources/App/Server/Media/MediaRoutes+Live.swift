@@ -1,6 +1,7 @@
 import Fetching
 import Hummingbird
 import Library
+import Playback
 import PodcastModel
 import Services
 import WebPage
