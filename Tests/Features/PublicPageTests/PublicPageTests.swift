@@ -17,7 +17,7 @@ import WebPage
   @Test func hasAudioAndNoWayIntoTheApp() {
     let html = PublicPage.html(.sample).text
     #expect(html.hasPrefix("<public-page>"))
-    #expect(html.contains("<audio controls preload=\"metadata\" src=\"/shared/1.x/audio#t=60.0,90.5\">"))
+    #expect(html.contains("<audio controls preload=\"none\" src=\"/shared/1.x/audio#t=60.0,90.5\">"))
     #expect(html.contains("1:00–1:30 of Two Organisms, One Roof"))
     #expect(!html.contains("<a ") && !html.contains("<form") && !html.contains("<script"))
   }

@@ -17,7 +17,7 @@ public enum PublicPage: PageMain {
         <p class="public-show" dir="auto">\(content.showTitle)</p>
         \(lines(of: content))</div>
       </header>
-      <audio controls preload="metadata" src="\(url: content.audioURL)">\(strings(.noAudio))</audio>
+      <audio controls preload="none" src="\(url: content.audioURL)">\(strings(.noAudio))</audio>
       \(content.start > 0 ? "<p class=\"row-note\">\(strings(.startsAt, ["time": TimeText.clock(content.start)]))</p>" : .empty)
       \(chapters(content))
       \(content.notes.isEmpty ? .empty : "<section class=\"public-notes notes\" dir=\"auto\">\(content.notes)</section>")
