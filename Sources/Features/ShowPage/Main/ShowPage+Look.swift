@@ -45,7 +45,6 @@ extension ShowPage {
   }
 
   public static var lookTitle: String { strings(.editLook) }
-  public static var lookSaved: String { strings(.lookSaved) }
   public static var badCover: String { strings(.badCover) }
   public static var badName: String { strings(.badName) }
 

@@ -11,7 +11,7 @@ enum ShowPageString: String, CaseIterable {
     badPreference, preferenceSaved
   case download, rules, newEpisodesTitle, keep, keepAll, keepCount, deletesPlayed
   case moreActions, refresh, checking, feed, feedMore
-  case editLook, ownName, ownNameHint, ownCover, ownCoverHint, resetLook, lookSaved, badCover, badName
+  case editLook, ownName, ownNameHint, ownCover, ownCoverHint, resetLook, badCover, badName
   case liveNow, liveSince, livePlanned, trailers
   case parts, about, related, relatedPart, recommended, sameMaker, sameCategory
 }
