@@ -43,6 +43,7 @@ extension OtherUserTests {
     try await library.upNext.put([sample.episodes[1]], .last, for: user, at: moment, limit: 9)
     _ = try await library.claims.request([sample.episodes[0]], for: user, origin: .user, at: moment)
     try await library.preferences.change([sample.show], for: user, at: moment) { $1.rate = 2 }
+    try await library.preferences.set(ShowLook(title: "Mine"), of: sample.show, for: user)
     try await library.preferences.set(["skip": "1"], of: user, at: moment)
     try await library.qualities.set("Opus", of: sample.show, for: user, at: moment)
     try await library.people.set(true, "Ada", by: user, at: moment)

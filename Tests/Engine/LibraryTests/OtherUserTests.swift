@@ -316,6 +316,7 @@ import Testing
     ),
     ("subscription: resume", { try await $0.library.subscriptions.resume($1, $0.sample.show, at: $0.moment) }),
     ("show preference", { try await $0.library.preferences.preference(of: $0.sample.show, for: $1).rate != nil }),
+    ("show look", { try await $0.library.preferences.look(of: $0.sample.show, for: $1) != ShowLook() }),
     ("settings", { try await !$0.library.preferences.planSettings(of: $1).settings.isEmpty }),
     ("quality: read", { try await !$0.library.preferences.planSettings(of: $1).qualities.isEmpty }),
     (

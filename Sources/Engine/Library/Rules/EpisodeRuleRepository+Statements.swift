@@ -132,7 +132,6 @@ extension EpisodeRuleRepository {
     WHERE \(FollowedPeopleSetting.inbox.followers(of: "new_episode.episode_id"))
       AND new_episode.show_id = :show AND new_episode.sort_at >= :since AND new_episode.episode_id > 0
       AND \(PrivateShowRepository.isVisible("new_episode.show_id", user: "followed_person.user_id"))
-    ORDER BY new_episode.episode_id
     """)
 
   static let setDue = Statement(

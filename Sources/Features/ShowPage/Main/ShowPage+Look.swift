@@ -37,7 +37,7 @@ extension ShowPage {
         <div class="labelled-field"><label for="look-cover">\(strings(.ownCover))</label>\
     <input type="file" id="look-cover" name="cover" accept="image/jpeg,image/png,image/gif,image/webp" aria-describedby="look-cover-hint">\
     <p class="row-note" id="look-cover-hint">\(strings(.ownCoverHint))</p></div>
-        <button type="submit" class="pill">\(Icon.busyMark)<span>\(strings(.savePreference))</span></button>
+        <button type="submit" class="pill">\(Icon.busyMark)<span>\(strings(.saveLook))</span></button>
       </form>
       \(look.isOwn ? reset(look.show) : .empty)
     </section>
@@ -45,7 +45,6 @@ extension ShowPage {
   }
 
   public static var lookTitle: String { strings(.editLook) }
-  public static var lookSaved: String { strings(.lookSaved) }
   public static var badCover: String { strings(.badCover) }
   public static var badName: String { strings(.badName) }
 
