@@ -140,7 +140,7 @@ var features: [Target] {
     + feature("DownloadCenter", uses: ["Components", "PodcastModel", "Downloading", "Events", "Library", "Playback", "Presenting", "Storage"])
     + feature("UserCenter", uses: ["PodcastModel", "Events", "Library", "Playback", "Refreshing", "Presenting"])
     + feature("KeptEpisodes", uses: [])
-    + feature("LibraryPage", uses: ["Components", "PodcastModel", "Downloading", "Events", "Library", "NewEpisodes", "Playback", "Refreshing", "Presenting", "Subscriptions"])
+    + feature("LibraryPage", uses: ["Components", "PodcastModel", "Events", "Library", "Playback", "Refreshing", "Presenting", "Subscriptions"])
     + feature("SidebarLists", uses: ["PodcastModel", "Events", "Library", "Presenting"])
     + feature("PlaylistPage", uses: ["Components", "PodcastModel", "Events", "Library", "Playback", "Presenting", "Subscriptions"])
     + feature("BookmarkList", uses: ["Components", "PodcastModel", "Library", "Playback", "Presenting", "Sharing"]) + feature("PublicPage", uses: ["BlockingWork", "Components", "PodcastModel", "HTMLSanitizer", "Library", "Sharing"]) + feature("SharePage", uses: ["Components", "PodcastModel", "Fetching", "Library", "Notifications", "Presenting", "Sharing"])

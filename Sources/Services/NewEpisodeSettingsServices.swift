@@ -16,6 +16,19 @@ public enum NewEpisodeSettingsServices: Service {
     public var parameters: TaskParameters { [:] }
   }
 
+  /// The rules of several shows at once.
+  public struct NavigateShows: NavigateTask {
+    public static let pattern: PathPattern = "/library/show-settings"
+    /// The maximum number of shows.
+    public static let maxShows = 100
+    /// Ids with spaces between them.
+    public let shows: String
+
+    public init(shows: [Int64]) { self.shows = shows.map { "\($0)" }.joined(separator: " ") }
+    public init(_ parameters: TaskParameters) throws { shows = try parameters.optional("shows") ?? "" }
+    public var parameters: TaskParameters { ["shows": shows] }
+  }
+
   /// The rules of a show.
   public struct NavigateShow: NavigateTask {
     public static let pattern: PathPattern = "/shows/{show}/new-episodes"

@@ -43,7 +43,7 @@ FILLED_PAGES = [
     "/player/episodes", "/inbox", "/inbox?select=true", "/settings", "/settings/new-episodes", "/settings/notifications", "/settings/account",
     "/settings/server", "/settings/users", "/import", "/own-shows", "/own-shows/{own}", "/own-shows/{own}/delete", "/saved-audio?url={feed}", "/people", "/transcriptions",
     "/shows/{show}", "/shows/{show}?part=about", "/shows/{show}?part=related",
-    "/shows/{show}?select=true", "/shows/{show}?settings=true", "/shows/{show}/feed", "/shows/{show}/new-episodes",
+    "/shows/{show}?select=true", "/shows/{show}?settings=true", "/shows/{show}/feed", "/shows/{show}/new-episodes", "/library/show-settings?shows=1+2",
     "/shows/{show}/download", "/shows/{show}/actions", "/shows/{show}/look", "/shows/{credited}", "/episodes/{episode}", "/episodes/{other}", "/episodes/{episode}/actions",
     "/episodes/{spoken}", "/episodes/{spoken}?part=chapters", "/episodes/{spoken}?part=transcript", "/episodes/{spoken}?part=people",
     "/transcript?episode={spoken}", "/transcript?episode={episode}", "/search?q=rain&scope=library&select=true",

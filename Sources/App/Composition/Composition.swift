@@ -183,8 +183,7 @@ public struct Composition: Sendable {
     KeptEpisodesManager.activate(in: router)
     LibraryPageManager.activate(
       in: router, library: engines.library, subscriptions: engines.subscriptions, listening: engines.listening,
-      userSettings: engines.userSettings,
-      refreshing: engines.refreshing, downloading: engines.downloading, newEpisodes: engines.newEpisodes)
+      refreshing: engines.refreshing)
     SidebarListsManager.activate(in: router, library: engines.library)
     PlaylistPageManager.activate(
       in: router, library: engines.library, userSettings: engines.userSettings, subscriptions: engines.subscriptions)

@@ -14,7 +14,9 @@ enum MovedAddresses {
     "/settings-page/did-set-bandwidth": "/server-page/did-set-bandwidth",
     "/settings-page/did-set-total-limit": "/server-page/did-set-total-limit",
     "/settings-page/did-set-user-limit": "/server-page/did-set-user-limit",
-    "/show-page/did-set-preference": "/new-episode-settings/did-set", "/new-episode-settings/did-save": "/new-episode-settings/did-set",
+    "/show-page/did-set-preference": "/new-episode-settings/did-set",
+    "/library-page/did-set-preferences": "/new-episode-settings/did-set",
+    "/new-episode-settings/did-save": "/new-episode-settings/did-set",
   ]
 
   /// The present address of `path`, with `query`; nil when `path` has not moved.

@@ -4,7 +4,6 @@ import Fetching
 import Foundation
 import Library
 import LibraryPageManager
-import NewEpisodes
 import Playback
 import PodcastModel
 import Refreshing
@@ -20,23 +19,20 @@ import WebPage
   let router = Router(missing: { _ in Page(title: "Missing", identity: "missing", body: "", status: 404) })
   let clock = FixedClock()
   let sample: SampleLibrary
-  let downloads: StubDownloads
   let show: Int64
   /// A second show, without episodes.
   let other: Int64
 
   init() async throws {
     sample = try await SampleLibrary()
-    downloads = StubDownloads(sample.library, now: clock.read)
     show = sample.show.rawValue
     let library = sample.library
     let facts = ShowFacts(feedURL: "https://alder.example/feed.xml", title: "Alder")
     other = try await library.feeds.store(facts, episodes: [], at: SampleLibrary.added).show.rawValue
     LibraryPageManager.activate(
       in: router, library: library, subscriptions: Subscriptions(library: library, now: clock.read),
-      listening: ListeningSessions(library: library), userSettings: UserSettings(library: library),
+      listening: ListeningSessions(library: library),
       refreshing: FeedRefresher(loader: FeedLoader(fetcher: Fetcher(FetchingOptions())), library: library),
-      downloading: downloads.downloading, newEpisodes: NewEpisodes(library: library, queueLength: { _ in 100 }, now: clock.read),
       now: clock.read)
     // Before its episodes, which its badge counts.
     try await library.subscriptions.subscribe(.local, to: sample.show, at: SampleLibrary.added - 20_000_000)
@@ -51,6 +47,22 @@ import WebPage
     #expect(try await log.take(ended.undo) == 1)
     #expect(try await page().contains("Moss &amp; Stone"))
     #expect(try await log.take(ended.undo) == 0)
+  }
+
+  @Test func theSettingsOfSelectedShowsAreAPage() async throws {
+    try await subscribeToBoth()
+    let selected = ["show": "\(show) \(other) 99", "back": "/library?select=true"]
+    guard case .navigate(let path) = try await post("did-tap-settings", selected) else {
+      Issue.record("There is no page.")
+      return
+    }
+    #expect(path == NewEpisodeSettingsServices.NavigateShows(shows: [show, other]).path)
+    let single = try await post("did-tap-settings", ["show": "\(other)", "back": "/library"])
+    guard case .navigate("/shows/\(other)/new-episodes") = single else {
+      Issue.record("One show has its own page.")
+      return
+    }
+    #expect(try await said(post("did-tap-settings", ["show": "99", "back": "/library"])) == "Select at least one show")
   }
 
   @Test func otherPagesMarkAShowThatIsSubscribedToAndNoOther() async throws {
@@ -130,7 +142,7 @@ import WebPage
     try await subscribeToBoth()
     let page = try await menu(path)
     #expect(page.title == "Moss & Stone" && page.body.text.contains("<h1 dir=\"auto\">Moss &amp; Stone</h1>"))
-    #expect(page.body.text.contains("name=\"back\" value=\"/\"") && page.body.text.contains("/shows/\(show)?settings=true"))
+    #expect(page.body.text.contains("name=\"back\" value=\"/\"") && page.body.text.contains("/shows/\(show)/new-episodes"))
     let folder = try await addFolder("Garden")
     let folderMenu = try await menu("/library/folders/\(folder)").body.text
     #expect(folderMenu.contains("value=\"Garden\"") && folderMenu.contains("href=\"/library?add=true&amp;folder=\(folder)\""))

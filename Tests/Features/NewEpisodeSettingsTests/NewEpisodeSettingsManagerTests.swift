@@ -103,9 +103,8 @@ import WebPage
 
   @Test func playbackAndListAreOfTheShow() async throws {
     let sample = try await activated()
-    for change in [["rate": "1.5"], ["first": "30"], ["last": "90"], ["order": "oldest"], ["unplayed": "true"], ["chapters": " Ads, Credits"]] {
-      _ = try await saved(change, sample.show)
-    }
+    let changes = ["rate": "1.5", "first": "30", "last": "90", "order": "oldest", "unplayed": "true", "chapters": " Ads, Credits"]
+    for (name, value) in changes { _ = try await saved([name: value], sample.show) }
     let preference = ShowPreference(
       rate: 1.5, skipFirst: 30, skipLast: 90, order: .oldestFirst, hidesPlayed: true, skippedChapters: ["Ads", "Credits"])
     #expect(try await sample.library.preferences.preference(of: sample.show, for: .local) == preference)
@@ -199,7 +198,9 @@ import WebPage
   /// The page of an earlier version has one form.
   @Test func formsOfEarlierVersionsAreSaved() async throws {
     let sample = try await activated()
-    let form = ["placement": "inbox", "notify": "never", "days": "7", "keep": "0", "words": "", "without": "", "shortest": "0", "longest": "0"]
+    let form = [
+      "placement": "inbox", "notify": "never", "days": "7", "keep": "0", "words": "", "without": "", "shortest": "0", "longest": "0",
+    ]
     _ = try await saved(form.merging(["rule": "own"]) { $1 }, sample.show)
     #expect(try await own(sample) == EpisodeRule(placement: .inbox, notifying: .never, archiveDays: 7))
     _ = try await saved(form.merging(["rule": "default"]) { $1 }, sample.show)

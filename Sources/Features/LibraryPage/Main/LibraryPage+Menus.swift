@@ -10,7 +10,7 @@ extension LibraryPage {
     public var isArchived: Bool
     /// The play button, as another feature renders it.
     public var play: HTML = .empty
-    /// The page of the show with its open settings.
+    /// The page of the rules of the show.
     public var settingsURL: String
     /// The page to which its actions return.
     public var backURL: String

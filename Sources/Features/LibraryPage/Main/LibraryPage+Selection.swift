@@ -57,7 +57,8 @@ extension LibraryPage {
       SelectionForm.button(strings(word), icon: icon, name: value == nil ? nil : "value", value: value, action: "/library-page/\(action)")
     }
     return [
-      button(.favourite, .star, "did-set-favourite", value: "toggle"), moving(content), preferenceSheet,
+      button(.favourite, .star, "did-set-favourite", value: "toggle"), moving(content),
+      button(.settings, .tuning, "did-tap-settings"),
       button(.markPlayed, .checkAll, "did-mark-played"),
       button(.refresh, .retry, "did-refresh"),
       button(isArchive ? .unarchive : .archive, .archive, "did-set-archived", value: isArchive ? "false" : "true"),

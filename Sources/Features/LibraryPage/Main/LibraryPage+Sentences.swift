@@ -55,10 +55,8 @@ extension LibraryPage {
   public static func markedPlayed(_ episodes: Int) -> String {
     episodes == 0 ? strings(.nothingToMark) : strings(.didMarkPlayed, count: episodes)
   }
-  public static func preferencesSet(_ shows: Int) -> String {
-    shows == 0 ? strings(.preferencesSame) : strings(.preferencesSet, count: shows)
-  }
-  public static var badPreference: String { strings(.badPreference) }
+  /// - Parameter max: the maximum number of shows whose settings are on one page.
+  public static func tooManySelected(max: Int) -> String { strings(.tooManySelected, count: max) }
   public static func refreshing(_ count: Int) -> String { strings(.didRefresh, count: count) }
   public static var noneSelected: String { strings(.noneSelected) }
 

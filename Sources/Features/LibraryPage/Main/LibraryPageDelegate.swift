@@ -8,9 +8,7 @@ public protocol LibraryPageDelegate: Sendable {
   func libraryPage(didSetFavourite isFavourite: Bool?, shows: [Int64], backTo path: String, by viewer: Viewer) async throws -> EventAnswer
   func libraryPage(didSetArchived isArchived: Bool, shows: [Int64], backTo path: String, by viewer: Viewer) async throws -> EventAnswer
   func libraryPage(didMarkPlayed shows: [Int64], backTo path: String, by viewer: Viewer) async throws -> EventAnswer
-  func libraryPage(
-    didSet change: LibraryPage.PreferenceChange, ofShows shows: [Int64], backTo path: String, by viewer: Viewer
-  ) async throws -> EventAnswer
+  func libraryPage(didTapSettingsOf shows: [Int64], backTo path: String, by viewer: Viewer) async throws -> EventAnswer
   /// Checks the user's shows for new episodes.
   func libraryPageDidPull(by viewer: Viewer) async throws -> EventAnswer
   func libraryPage(didRefresh shows: [Int64], backTo path: String, by viewer: Viewer) async throws -> EventAnswer
@@ -62,10 +60,8 @@ extension LibraryPage {
       PageEvent("/library-page/did-mark-played", fields: ["show", "back"]) { form, viewer in
         try await delegate.libraryPage(didMarkPlayed: shows(in: form), backTo: form.text("back"), by: viewer)
       },
-      PageEvent("/library-page/did-set-preferences", fields: ["show", "back", "rate", "first", "last", "order", "unplayed"]) {
-        form, viewer in
-        try await delegate.libraryPage(
-          didSet: PreferenceChange(form), ofShows: shows(in: form), backTo: Link.local(form.text("back")), by: viewer)
+      PageEvent("/library-page/did-tap-settings", fields: ["show", "back"]) { form, viewer in
+        try await delegate.libraryPage(didTapSettingsOf: shows(in: form), backTo: form.text("back"), by: viewer)
       },
       PageEvent("/library-page/did-pull") { _, viewer in try await delegate.libraryPageDidPull(by: viewer) },
       PageEvent("/library-page/did-refresh", fields: ["show", "back"]) { form, viewer in

@@ -9,10 +9,7 @@ enum LibraryPageString: String, CaseIterable {
   case newFolder, newPlaylist, ownShows, addByAddress, showAddress, folderName, rename, deleteFolder, folder, moveToFolder, noFolder,
     moreAbout
   case favourite, markPlayed, markAllPlayed, refresh, checkAll, archive, unarchive, unsubscribe
-  case settings, showSettings, unchanged, ownRate, generalRate, skipFirst, skipLast, skipNothing, listOrder, newestFirst, oldestFirst
-  case listFilter, allEpisodes, unplayedOnly, notify, notifyByAddress, notifyAlways, notifyNever
-  case autoDownload, latestCount, placement, placeNowhere, placeInbox, placeFirst, placeLast
-  case save, preferencesSet, preferencesSame, badPreference
+  case settings, showSettings, tooManySelected
   case shows, found, showAll, showArchived, newest, noEpisodes, unplayedMark, favouriteMark, failingMark
   case empty, allArchived, noFavourites, noneUnplayed, noneFailing, noneArchived, folderEmpty, noneFound
   case ended, endedCount

@@ -14,7 +14,7 @@ extension LibraryPageManager {
     guard let show = all.first(where: { $0.id == ShowID(task.show) }) else { return nil }
     var actions = LibraryPage.ShowActions(
       show: LibraryPage.Content.Show(show), isArchived: show.isArchived,
-      settingsURL: ShowPageServices.Navigate(show: task.show).with { $0.settings = true },
+      settingsURL: NewEpisodeSettingsServices.NavigateShow(show: task.show).path,
       backURL: Link.local(task.back ?? LibraryPageServices.Navigate().path))
     actions.play = try await router.markup(ShowPageServices.EmbedNext(show: task.show), for: viewer)
     return Page(title: show.title, identity: "\(LibraryPageServices.name):show:\(task.show)", body: LibraryPage.html(actions: actions))

@@ -1,10 +1,8 @@
 import Components
-import Downloading
 import Events
 import Foundation
 import Library
 import LibraryPage
-import NewEpisodes
 import Playback
 import PodcastModel
 import Presenting
@@ -19,22 +17,16 @@ public struct LibraryPageManager: Sendable {
   let library: Library
   let subscriptions: Subscriptions
   let listening: ListeningSessions
-  let userSettings: UserSettings
   let refreshing: FeedRefresher
-  let downloading: Downloader
-  let newEpisodes: NewEpisodes
   let sentCounts = SentCounts()
   let now: @Sendable () -> Date
 
   public static func activate(
-    in router: Router, library: Library, subscriptions: Subscriptions, listening: ListeningSessions, userSettings: UserSettings,
-    refreshing: FeedRefresher,
-    downloading: Downloader, newEpisodes: NewEpisodes, now: @escaping @Sendable () -> Date = { Date() }
+    in router: Router, library: Library, subscriptions: Subscriptions, listening: ListeningSessions,
+    refreshing: FeedRefresher, now: @escaping @Sendable () -> Date = { Date() }
   ) {
     let manager = LibraryPageManager(
-      library: library, subscriptions: subscriptions, listening: listening, userSettings: userSettings, refreshing: refreshing,
-      downloading: downloading,
-      newEpisodes: newEpisodes, now: now)
+      library: library, subscriptions: subscriptions, listening: listening, refreshing: refreshing, now: now)
     router.navigate(LibraryPageServices.Navigate.self) { [unowned router] task, viewer in
       try await manager.page(for: task, viewer, router)
     }

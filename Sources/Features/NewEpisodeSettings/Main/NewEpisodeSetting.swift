@@ -1,4 +1,3 @@
-import BoundedNumbers
 import Components
 import WebPage
 

@@ -29,11 +29,8 @@ extension NewEpisodeSettings {
   /// The shows that a text names, each once: "3 5 8".
   public static func shows(in text: String) -> [Int64] {
     var seen: Set<Int64> = []
-    return text.split(separator: " ").prefix(maxShows).compactMap { Int64($0) }.filter { seen.insert($0).inserted }
+    return text.split(separator: " ").compactMap { Int64($0) }.filter { seen.insert($0).inserted }
   }
-
-  /// At once.
-  public static let maxShows = 100
 
   // MARK: - Private
 

@@ -39,7 +39,9 @@ extension NewEpisodeSettingsManager {
   }
 
   static func identity(of subject: RulesSubject) -> String {
-    subject.ids.first.map { "\(NewEpisodeSettingsServices.showPage):\($0.rawValue)" } ?? NewEpisodeSettingsServices.name
+    subject.shows.count > 1
+      ? "\(NewEpisodeSettingsServices.showPage):\(subject.ids.map { "\($0.rawValue)" }.joined(separator: "-"))"
+      : subject.ids.first.map { "\(NewEpisodeSettingsServices.showPage):\($0.rawValue)" } ?? NewEpisodeSettingsServices.name
   }
 
   // MARK: - Private

@@ -29,6 +29,10 @@ public struct NewEpisodeSettingsManager: Sendable {
     router.navigate(NewEpisodeSettingsServices.NavigateShow.self) { task, viewer in
       try await manager.page([task.show], UserID(viewer.userID))
     }
+    router.navigate(NewEpisodeSettingsServices.NavigateShows.self) { task, viewer in
+      let shows = NewEpisodeSettings.shows(in: task.shows)
+      return shows.isEmpty ? nil : try await manager.page(shows, UserID(viewer.userID))
+    }
     router.events(NewEpisodeSettings.events(for: manager))
     router.onChange(Change.self) { change, viewer in
       guard change == .episodeRules(UserID(viewer.userID)) else { return [] }
@@ -37,7 +41,9 @@ public struct NewEpisodeSettingsManager: Sendable {
   }
 
   static func path(_ shows: [Int64]) -> String {
-    shows.first.map { NewEpisodeSettingsServices.NavigateShow(show: $0).path } ?? NewEpisodeSettingsServices.Navigate().path
+    guard let show = shows.first else { return NewEpisodeSettingsServices.Navigate().path }
+    return shows.count == 1
+      ? NewEpisodeSettingsServices.NavigateShow(show: show).path : NewEpisodeSettingsServices.NavigateShows(shows: shows).path
   }
 
   // MARK: - Private
@@ -73,13 +79,17 @@ public struct NewEpisodeSettingsManager: Sendable {
     let (_, archived) = try await newEpisodes.change(shows, for: user, includesOlder: includesOlder) { show, rule, _ in
       change.apply(to: &rule, of: show)
     }
-    if change.changesDownloads { _ = try await downloading.changeRules(of: shows, for: user) { show, rule in change.apply(to: &rule, of: show) } }
+    if change.changesDownloads {
+      _ = try await downloading.changeRules(of: shows, for: user) { show, rule in change.apply(to: &rule, of: show) }
+    }
     if change.changesPreferences { try await userSettings.change(shows, for: user) { _, preference in change.apply(to: &preference) } }
     return archived
   }
 
   private func saveDefault(_ change: RulesChange, _ subject: RulesSubject, for user: UserID, includesOlder: Bool?) async throws -> Int {
-    if change.standard != subject.standard { _ = try await newEpisodes.setDefault(change.standard, for: user, includesOlder: includesOlder) }
+    if change.standard != subject.standard {
+      _ = try await newEpisodes.setDefault(change.standard, for: user, includesOlder: includesOlder)
+    }
     if change.changesPreferences {
       var settings = subject.settings
       change.apply(to: &settings)

@@ -35,7 +35,7 @@ extension NewEpisodeSettingsManager {
   /// - Returns: nil when `user` may see none of the shows.
   func subject(_ shows: [Int64], _ user: UserID) async throws -> RulesSubject? {
     var rules: [RulesSubject.Rules] = []
-    for show in shows.prefix(NewEpisodeSettings.maxShows) {
+    for show in shows.prefix(NewEpisodeSettingsServices.NavigateShows.maxShows) {
       guard let detail = try await library.shows.detail(of: ShowID(show), for: user) else { continue }
       rules.append(.init(detail: detail, own: try await library.episodeRules.rule(of: detail.show.id, for: user)?.rule))
     }
