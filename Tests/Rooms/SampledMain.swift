@@ -115,7 +115,7 @@ struct SampledMain: Sendable, CustomTestStringConvertible {
     SampledMain(PlaylistPage.self, PlaylistPage.strings) {
       [
         PlaylistPage.html(.byHand), PlaylistPage.html(PlaylistPage.Adding.someAdded),
-        PlaylistPage.naming((id: 7, name: "Later"), backTo: "/"), PlaylistPage.html(actions: .sample),
+        PlaylistPage.naming((id: 7, name: "Later"), ways: nil, backTo: "/"), PlaylistPage.html(actions: .sample),
       ]
     },
     SampledMain(BookmarkList.self, BookmarkList.strings) {

@@ -105,6 +105,7 @@ test("a swipe for downloads removes from this device alone", () => {
 
 test("the menu leaves out what the ring of its row does", () => {
   document.documentElement.dataset.downloads = "device";
+  player = { item: null, swipeRight: "download" };
   const downloads = (attributes) => {
     openMenu({ attributes, ring: true, actions: "download cancel delete" });
     return offered();
