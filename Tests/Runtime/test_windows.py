@@ -114,7 +114,7 @@ def test_no_chip_of_a_show_is_cut_off(framed, width):
 
 def test_selected_downloads_stand_apart_from_their_title(framed):
     gap = framed.evaluate("""() => {
-      document.getElementById("page").innerHTML = `<download-center><h1>Downloads</h1><div id="downloaded-rows"><selection-form><form>Row</form></selection-form></div></download-center>`;
+      document.getElementById("page").innerHTML = `<download-center><header class="library-head spread-row"><div class="text-lines"><h1>Downloads</h1></div></header><div id="downloaded-rows"><selection-form><form>Row</form></selection-form></div></download-center>`;
       const [title, rows] = ["h1", "selection-form"].map((part) => document.querySelector(part).getBoundingClientRect());
       return rows.top - title.bottom;
     }""")

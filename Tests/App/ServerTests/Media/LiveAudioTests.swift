@@ -1,6 +1,8 @@
 import Engines
 import Foundation
+import HTTPTypes
 import Library
+import PodcastModel
 import TestSupport
 import Testing
 
