@@ -9,6 +9,7 @@ struct EscapingTests {
   private static let unescaped = [
     "Sources/Ground/WebPage/HTML.swift",  // where it is declared
     "Sources/Features/EpisodePage/Manager/EpisodePageManager.swift",  // show notes, which the engine has cleaned
+    "Sources/Features/PublicPage/Manager/PublicPageManager.swift",  // the same, for strangers
   ]
 
   @Test("Only show notes become markup without escaping")

@@ -74,9 +74,9 @@ struct SampledMain: Sendable, CustomTestStringConvertible {
     SampledMain(HomePage.self, HomePage.strings) { [HomePage.html(.welcoming), HomePage.html(editing: .sample, doneURL: "/")] },
     SampledMain(FeaturedPage.self, FeaturedPage.strings),
     SampledMain(CategoryPage.self, CategoryPage.strings) { [CategoryPage.html(CategoryPage.TopicContent.sample)] },
-    SampledMain(SearchPage.self, SearchPage.strings) {
-      [SearchPage.html(subscribing: .sample), SearchPage.html(previewing: .sample), SearchPage.html(typed: .sample)]
-    },
+    SampledMain(
+      SearchPage.self, SearchPage.strings, also: { [SearchPage.html(subscribing: .sample), SearchPage.html(previewing: .sample)] },
+      parts: { [SearchPage.html(typed: .sample)] }),
     SampledMain(ShowPage.self, ShowPage.strings),
     SampledMain(EpisodePage.self, EpisodePage.strings),
     SampledMain(PersonPage.self, PersonPage.strings),
@@ -118,13 +118,14 @@ struct SampledMain: Sendable, CustomTestStringConvertible {
         PlaylistPage.naming((id: 7, name: "Later"), ways: nil, backTo: "/"), PlaylistPage.html(actions: .sample),
       ]
     },
-    SampledMain(BookmarkList.self, BookmarkList.strings) {
-      [
-        BookmarkList.html(clipForm: .sample),
-        BookmarkList.html(clips: .sample), BookmarkList.html(clips: .none), BookmarkList.html(links: .sample),
-        BookmarkList.html(links: .none),
-      ]
-    },
+    SampledMain(
+      BookmarkList.self, BookmarkList.strings,
+      also: {
+        [
+          BookmarkList.html(clips: .sample), BookmarkList.html(clips: .none), BookmarkList.html(links: .sample),
+          BookmarkList.html(links: .none),
+        ]
+      }, parts: { [BookmarkList.html(clipForm: .sample)] }),
     SampledMain(
       PublicPage.self, PublicPage.strings, also: { [PublicPage.html(.moment)] },
       parts: { [PublicPage.head(.sample), PublicPage.html(unavailable: .ended), PublicPage.html(unavailable: .unknown)] }),

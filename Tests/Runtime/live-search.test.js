@@ -1,6 +1,6 @@
 import { clock, equal, network, settled, show, test } from "./harness.js";
 import { click, press } from "./pointing.js";
-import "../components/live-search.js";
+import "../runtime/live-search.js";
 
 const row = (title) => `<li><article><h3 class="row-title"><a href="#" data-title="${title}">${title}</a></h3></article></li>`;
 const found = (...titles) => {

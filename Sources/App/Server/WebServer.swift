@@ -96,7 +96,7 @@ public struct WebServer: ServiceLifecycle.Service {
       maxFetchesPerUser: options.limits.maxArtworkFetchesPerUser)
     let downloaded = downloaded ?? { await engines.audioFile(of: $0) }
     let media = MediaRoutes(
-      library: engines.library, listening: engines.listening,
+      listening: engines.listening,
       relay: MediaRelay(
         fetcher: engines.fetcher, pinnedMedia: PinnedMediaStore(now: engines.userSettings.now), copies: engines.downloading.copies,
         patience: options.copyPatience),

@@ -66,7 +66,7 @@ extension Shell {
       <li class="sidebar-links"><ul>\(tab.links.map { link in
         """
         <li><a class="sidebar-link" href="\(url: link.path)"\(link.drop?.dropTarget)>\(link.title)\
-        \(tab.counts[link.path].map { "<span class=\"sidebar-count\" data-live=\"\($0)\"></span>" })</a></li>
+        \(tab.counts[link.path].map { "<span class=\"sidebar-count\" data-live=\"\($0)\"></span>" as HTML })</a></li>
         """ as HTML
       })</ul></li>
       """

@@ -119,7 +119,7 @@ import Testing
     let existing = [
       "show": "1", "episode": "\(episode)", "topic": "society", "list": "1", "user": "1", "artwork": "1", "hash": "\(asset.1)",
       "name": "\(asset.3)", "token": "\(token)", "folder": "media", "picture": "x", "playlist": "1", "episodes": "1", "clip": "1",
-      "format": "csv",
+      "format": "csv", "item": "1",
     ]
     return [
       existing.merging(["file": "\(token).xml"]) { $1 }, existing.merging(["file": "\(file)", "folder": "media"]) { $1 },

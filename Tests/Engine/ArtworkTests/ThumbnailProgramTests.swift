@@ -90,8 +90,8 @@ import Testing
       #expect(ThumbnailProgram.installed("no-such-vipsthumbnail") == nil)
       #expect(ThumbnailProgram.installed(folder.appending(path: "no-such-vipsthumbnail").path) == nil)
       let fixture = ThumbnailFixture(folder, program: nil)
-      let small = try fixture.original(picture(in: folder) + Array(repeating: 0, count: 1_500_000))
-      let large = try fixture.original(picture(in: folder) + Array(repeating: 0, count: 4_000_000), named: "large")
+      let small = try fixture.original(picture(in: folder) + Array(repeating: 0, count: 150_000))
+      let large = try fixture.original(picture(in: folder) + Array(repeating: 0, count: 200_000), named: "large")
       for size in ThumbnailSize.allCases {
         #expect(await fixture.maker.thumbnail(Thumbnail(size, .webp), of: small) == small)
         #expect(await fixture.maker.thumbnail(Thumbnail(size, .webp), of: large) == large)

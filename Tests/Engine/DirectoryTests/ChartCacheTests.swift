@@ -97,10 +97,10 @@ struct ChartCacheTests {
       _ = try await answered(library) { try await chart(charts) }
       return try await chart(charts).shows.first?.title
     }
-    #expect(try await title() == "gb")
-    #expect(try await ChartCountry.$ofBrowser.withValue("de") { try await title() } == "de")
+    #expect(try await title() == "Show gb")
+    #expect(try await ChartCountry.$ofBrowser.withValue("de") { try await title() } == "Show de")
     try await library.preferences.set([PreferenceRepository.chartCountrySetting: "fr"], of: .local, at: clock.now)
-    #expect(try await ChartCountry.$ofBrowser.withValue("de") { try await title() } == "fr")
+    #expect(try await ChartCountry.$ofBrowser.withValue("de") { try await title() } == "Show fr")
     // The first one is still there.
     #expect(try await library.charts.charts([""], country: "gb", for: .local, limit: 9)[""] != nil)
   }

@@ -19,7 +19,7 @@ import WebPage
 
   @Test func aSettingIsSavedAloneAndUndone() async throws {
     let sample = try await activated()
-    #expect(try await page(sample.show).contains("<option value=\"default\" selected>Default (Episode lists only)</option>"))
+    #expect(try await page(sample.show).contains("<option value=\"default\" selected>Default (No list)</option>"))
     let undo = try await saved(["without": "rerun"], sample.show)
     _ = try await saved(["trailers": "true"], sample.show)
     _ = try await saved(["placement": "inbox"], sample.show)

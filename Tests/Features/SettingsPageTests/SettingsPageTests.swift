@@ -41,7 +41,7 @@ struct SettingsPageTests {
     let html = SettingsPage.html(content).text
     // The theme, the mini player, continuous playback, the sleep timer, the order of lists, and the keys.
     #expect(html.components(separatedBy: " checked").count == 7)
-    #expect(html.components(separatedBy: "<noscript><button type=\"submit\"").count == 19)
+    #expect(html.components(separatedBy: "<noscript><button type=\"submit\"").count == 21)
   }
 
   @Test("An unnamed device has a default name, and an empty device list shows a message")

@@ -1,6 +1,5 @@
 import Fetching
 import Hummingbird
-import Library
 import Playback
 import PodcastModel
 import Services
@@ -11,7 +10,7 @@ import WebPage
 extension MediaRoutes {
   /// - Parameter task: nil for an address without numbers.
   func live(_ task: MediaServices.ListenLive?, over connection: ClientConnection, viewer: Viewer) async throws -> Response {
-    guard let task, let url = try await liveAudio(task, for: UserID(viewer.userID)) else {
+    guard let task, let url = try await listening.liveAudioURL(of: ShowID(task.show), item: task.item, for: UserID(viewer.userID)) else {
       return .plainText(ServerStrings.strings(.noSuchEpisode), status: .notFound)
     }
     do {
@@ -34,16 +33,5 @@ extension MediaRoutes {
     } catch let error as FetchingError {
       return Self.answer(to: error, toOwner: viewer.isOwner)
     }
-  }
-
-  // MARK: - Private
-
-  /// The address of a broadcast that runs, by the feed and its planned end; nil for all others, and for a show that the user may not see.
-  private func liveAudio(_ task: MediaServices.ListenLive, for user: UserID) async throws -> String? {
-    let show = ShowID(task.show)
-    guard try await library.privateShows.isVisible(show, to: user) else { return nil }
-    let now = listening.now()
-    return try await library.extras.extras(of: show).liveItems
-      .first { $0.number == task.item && $0.isLive && !$0.isOver(at: now) }?.audioURL
   }
 }

@@ -1,6 +1,5 @@
 import Fetching
 import Hummingbird
-import Library
 import Playback
 import PodcastModel
 import ServiceRouter
@@ -9,7 +8,6 @@ import WebPage
 
 /// `/media/ID`: an episode's audio, from the downloaded file if there is one, otherwise relayed.
 struct MediaRoutes: Sendable {
-  let library: Library
   let listening: ListeningSessions
   let relay: MediaRelay
   /// A user's credentials for the audio of a private feed, by its address.

@@ -1,8 +1,8 @@
 import BlockingWork
 import HTTPTypes
 import Hummingbird
-import Library
 import Monitoring
+import PodcastModel
 import WebPage
 
 /// The entry point of all requests: counter and id, access check, routes, then compression and the headers of every response.

@@ -1,5 +1,6 @@
 import Foundation
 import Library
+import PodcastModel
 
 /// How pages look to a user and answer keys: settings by name, beside those of the player.
 public struct Appearance: Sendable, Equatable {

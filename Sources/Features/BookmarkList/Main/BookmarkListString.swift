@@ -7,7 +7,7 @@ enum BookmarkListString: String, CaseIterable {
   case parts, clips, links, linksPart, export, exportTitle, exportMarkdown, exportCSV, exportJSON
   case clipTotal, moreClips, clipMenu, playClip, editClip, clipSheetTitle, clipTitle, clipStart, clipEnd, clipLength, clipListen, clipStop, deleteClip, exportAudio, exportAudioHint, noConverter, noClips, noClipsHint
   case clipAdded, clipSaved, clipDeleted, clipRestored, clipUnavailable, badTime, clipTooShort, clipTooLong, clipOutside, tooManyClips
-  case newLink, notPublic, tooManyLinks
+  case notPublic, tooManyLinks
   case linksHint, noLinks, noLinksHint, worksUntil, linkPaused, linkAddress, openLink, revoke, revokeLabel, revoked, linkRestored,
     linkUnavailable
 }

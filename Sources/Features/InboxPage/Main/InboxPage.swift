@@ -46,7 +46,7 @@ extension InboxPage {
   private static func menu(_ content: Content) -> HTML {
     let isShown = !content.rows.isEmpty && !content.selects
     return
-      "<div id=\"inbox-menu\" data-refresh data-version=\"\(isShown ? content.selectURL : "")\">\(isShown ? sheet(content) : .empty)</div>"
+      "<div id=\"inbox-menu\" data-refresh data-version=\"\(isShown ? "shown" : "")\">\(isShown ? sheet(content) : .empty)</div>"
   }
 
   private static func sheet(_ content: Content) -> HTML {

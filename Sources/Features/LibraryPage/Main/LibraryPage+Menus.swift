@@ -29,18 +29,18 @@ extension LibraryPage {
     func form(_ action: String, value: Bool? = nil, _ icon: Icon, _ text: String, style: String? = nil) -> HTML {
       let field: HTML = value.map { " name=\"value\" value=\"\($0 ? "true" : "false")\"" } ?? .empty
       return """
-        <form method="post" action="\(url: "/library-page/\(action)")">\(FormToken.field)<input type="hidden" name="show" value="\(show.show)">\
+        <form method="post" action="\(url: action)">\(FormToken.field)<input type="hidden" name="show" value="\(show.show)">\
         <input type="hidden" name="back" value="\(actions.backURL)"><button type="submit"\(attribute: "class", style)\(field)>\(icon.html)\(text)</button></form>
         """
     }
     let favourite = EpisodeAction.favourite
     let items: HTML = """
-      \(actions.play)\(form("did-set-favourite", value: !show.isFavourite, .star, show.isFavourite ? EpisodeAction.unfavourite.text : favourite.text))\
-      \(form("did-mark-played", .checkAll, strings(.markAllPlayed)))\
-      \(form("did-refresh", .retry, strings(.refresh)))\
+      \(actions.play)\(form("/library-page/did-set-favourite", value: !show.isFavourite, .star, show.isFavourite ? EpisodeAction.unfavourite.text : favourite.text))\
+      \(form("/library-page/did-mark-played", .checkAll, strings(.markAllPlayed)))\
+      \(form("/library-page/did-refresh", .retry, strings(.refresh)))\
       <a href="\(url: actions.settingsURL)">\(Icon.tuning.html)\(strings(.showSettings))</a>\
-      \(form("did-set-archived", value: !actions.isArchived, .archive, strings(actions.isArchived ? .unarchive : .archive)))\
-      \(form("did-unsubscribe", .close, strings(.unsubscribe), style: "to-delete"))
+      \(form("/library-page/did-set-archived", value: !actions.isArchived, .archive, strings(actions.isArchived ? .unarchive : .archive)))\
+      \(form("/library-page/did-unsubscribe", .close, strings(.unsubscribe), style: "to-delete"))
       """
     return "<library-page>\(LinkedMenu.page(title: show.title, note: show.author, items: items))</library-page>"
   }

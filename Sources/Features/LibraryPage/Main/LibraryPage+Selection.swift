@@ -54,15 +54,15 @@ extension LibraryPage {
   private static func actions(_ content: Content) -> [HTML] {
     let isArchive = content.filter == .archived && content.folder == nil
     func button(_ word: LibraryPageString, _ icon: Icon, _ action: String, value: String? = nil) -> HTML {
-      SelectionForm.button(strings(word), icon: icon, name: value == nil ? nil : "value", value: value, action: "/library-page/\(action)")
+      SelectionForm.button(strings(word), icon: icon, name: value == nil ? nil : "value", value: value, action: action)
     }
     return [
-      button(.favourite, .star, "did-set-favourite", value: "toggle"), moving(content),
-      button(.settings, .tuning, "did-tap-settings"),
-      button(.markPlayed, .checkAll, "did-mark-played"),
-      button(.refresh, .retry, "did-refresh"),
-      button(isArchive ? .unarchive : .archive, .archive, "did-set-archived", value: isArchive ? "false" : "true"),
-      button(.unsubscribe, .close, "did-unsubscribe"),
+      button(.favourite, .star, "/library-page/did-set-favourite", value: "toggle"), moving(content),
+      button(.settings, .tuning, "/library-page/did-tap-settings"),
+      button(.markPlayed, .checkAll, "/library-page/did-mark-played"),
+      button(.refresh, .retry, "/library-page/did-refresh"),
+      button(isArchive ? .unarchive : .archive, .archive, "/library-page/did-set-archived", value: isArchive ? "false" : "true"),
+      button(.unsubscribe, .close, "/library-page/did-unsubscribe"),
     ]
   }
 

@@ -88,15 +88,15 @@ extension SettingsPage {
       \(selection(
         "/settings-page/did-set-headphone-buttons", id: "headphone-buttons", title: .headphoneButtons, values: headphoneButtons,
         chosen: player.headphoneButtons))
-      \(selection(
-        "/settings-page/did-set-headset-press", id: "headset-press", title: .headsetPress, values: headsetPresses,
-        chosen: player.headsetPress))
       """
   }
 
   /// The rest of them, which are rarely changed.
   static func morePlayer(_ player: Content.Player) -> HTML {
     """
+    \(selection(
+      "/settings-page/did-set-headset-press", id: "headset-press", title: .headsetPress, values: headsetPresses,
+      chosen: player.headsetPress))
     \(choice("/settings-page/did-set-mini-player", title: .miniPlayer, values: buttons, chosen: player.buttons))
     \(toggle(
       "/settings-page/did-set-opening-player", id: "opening-player", title: .openingPlayer, hint: .openingPlayerHint,

@@ -1,8 +1,8 @@
 // <live-search>: a search field whose answers appear while one types: those of this server shortly after the last key, and after a pause
 // those of the directories behind them, so that nothing that is shown moves. Only the answers to the newest text are shown.
 
-import { requestPage } from "../runtime/page-request.js";
-import { isPlain } from "./plain-click.js";
+import { requestPage } from "./page-request.js";
+import { isPlain } from "../components/plain-click.js";
 
 const queryDelay = 120;
 const directoriesDelay = 600;
