@@ -122,7 +122,7 @@ extension AccountSettings {
 
   private static func registration(_ content: UsersContent) -> HTML {
     """
-    <div id="registration-switch" class="account-card card" data-refresh data-version="\(content.allowsRegistration ? "open" : "closed")">\
+    <div id="registration-switch" class="settings-card card" data-refresh data-version="\(content.allowsRegistration ? "open" : "closed")">\
     \(Switch.html(
       "/account-settings/did-set-registration", id: "allow-registration", label: strings(.allowRegistration),
       hint: strings(.registrationHint), isOn: content.allowsRegistration))</div>

@@ -18,7 +18,7 @@ public enum NotificationSettings: PageMain {
         <div id="news-addresses" data-refresh data-version="\(content.version)">\(content.services.map { address($0, content) })</div>
         \(adding(content.rejected))
       </section>
-      \(content.peopleURL.map { "<div class=\"news-card card\">\(SettingRows.link($0, .person, title: strings(.people), hint: strings(.peopleHint)))</div>" as HTML })
+      \(content.peopleURL.map { "<div class=\"settings-card card\">\(SettingRows.link($0, .person, title: strings(.people), hint: strings(.peopleHint)))</div>" as HTML })
       \(content.sendsOwnerAlerts.map(ownerAlerts) ?? .empty)
       <section class="news-section" aria-labelledby="news-lists"><h2 id="news-lists">\(strings(.lists))</h2><p>\(strings(.listsHint))</p>
         \(content.fresh.map(fresh) ?? .empty)
@@ -34,7 +34,7 @@ public enum NotificationSettings: PageMain {
   private static func ownerAlerts(_ isOn: Bool) -> HTML {
     """
     <section class="news-section" aria-labelledby="news-server"><h2 id="news-server">\(strings(.server))</h2>
-      <div id="owner-alerts" class="news-card card" data-refresh data-version="\(isOn ? "on" : "off")">\(Switch.html(
+      <div id="owner-alerts" class="settings-card card" data-refresh data-version="\(isOn ? "on" : "off")">\(Switch.html(
         "/notification-settings/did-set-owner-alerts", id: "set-owner-alerts", label: strings(.ownerAlerts), hint: strings(.ownerAlertsHint),
         isOn: isOn))</div>
     </section>

@@ -7,10 +7,7 @@ extension PersonPage {
     """
     <person-page data-plays>
       <header><h1>\(strings(.followedPeople))</h1><p class="row-note">\(strings(.followedPeopleHint))</p></header>
-      \(content.people.isEmpty ? "<p>\(strings(.nothingYet))</p>" : people(content))
-      <section aria-label="\(strings(.followedPeople))">\(pageLink(content.newerURL, .newer))
-      <div id="person-rows" data-refresh>\(rows(content))</div>
-      \(pageLink(content.olderURL, .older))</section>
+      \(content.people.isEmpty ? noPeople : "\(people(content))\(episodes(content))")
     </person-page>
     """
   }
@@ -19,11 +16,13 @@ extension PersonPage {
 
   // MARK: - Private
 
+  private static var noPeople: HTML { EmptyState.html(.people, title: strings(.noPeople), text: strings(.nothingYet)) }
+
   private static func people(_ content: Followed) -> HTML {
     let links = content.people.map { name, path in "<a class=\"chip\" href=\"\(url: path)\" dir=\"auto\">\(name)</a>" as HTML }
     return """
       <nav class="person-chips" aria-label="\(strings(.followedPeople))">\(links)</nav>
-      <div id="followed-settings" class="card" data-refresh data-version="\(content.goesToInbox ? "inbox" : "") \(content.isAnnounced ? "news" : "")">\
+      <div id="followed-settings" class="settings-card card" data-refresh data-version="\(content.goesToInbox ? "inbox" : "") \(content.isAnnounced ? "news" : "")">\
       \(Switch.html(
         "/person-page/did-set-inbox", id: "followed-inbox", label: strings(.inbox), hint: strings(.inboxHint), isOn: content.goesToInbox))\
       \(Switch.html(
@@ -31,8 +30,16 @@ extension PersonPage {
       """
   }
 
+  private static func episodes(_ content: Followed) -> HTML {
+    """
+    <section aria-label="\(strings(.followedPeople))">\(pageLink(content.newerURL, .newer))
+    <div id="person-rows" data-refresh>\(rows(content))</div>
+    \(pageLink(content.olderURL, .older))</section>
+    """
+  }
+
   private static func rows(_ content: Followed) -> HTML {
-    if content.episodes.isEmpty { return "<p class=\"row-note\">\(strings(.noEpisodes))</p>" }
+    if content.episodes.isEmpty { return EmptyState.html(.wave, title: strings(.noEpisodes), text: strings(.followedEmpty)) }
     let rows = content.episodes.map { "<li>\(EpisodeRow.html($0, look: .pictured))</li>" as HTML }
     return "\(EpisodeMenu.form(content.actions, backTo: content.url))\(EpisodeRow.list(nil, class: "person-episodes", rows: rows))"
   }
