@@ -23,13 +23,12 @@ extension ShowPage {
     }
   }
 
-  /// `data-sheet`: it covers the page of the show.
   public static func html(_ look: Look) -> HTML {
     """
-    <section class="show-look" data-sheet>
-      <h1>\(strings(.editLook))</h1>
+    <section class="show-look">
+      <header><h1>\(strings(.editLook))</h1><p class="row-note" dir="auto">\(look.title ?? look.originalTitle)</p></header>
       \(Cover.html(look.artworkURL, title: look.title ?? look.originalTitle, size: .card, isLazy: false))
-      <form class="menu-form" method="post" action="\(url: "/show-page/did-set-look")" enctype="multipart/form-data">\(FormToken.field)
+      <form class="menu-form card" method="post" action="\(url: "/show-page/did-set-look")" enctype="multipart/form-data">\(FormToken.field)
         <input type="hidden" name="show" value="\(look.show)">
         \(LabelledField.text(
           id: "look-title", name: "title", label: strings(.ownName), value: look.title ?? "", placeholder: look.originalTitle,
