@@ -111,6 +111,8 @@ import WebPage
       _ = try $0.run(
         Statement("test.own", "INSERT INTO own_show (show_id, user_id, folder, created_at) VALUES (:show, 1, 'moss', 0)"),
         ["show": .integer(sample.show.rawValue)])
+      _ = try $0.run(
+        Statement("test.address", "UPDATE show SET feed_url = 'own:moss' WHERE id = :show"), ["show": .integer(sample.show.rawValue)])
     }
     let html = try await page(["show": "\(sample.show.rawValue)"])
     #expect(html.contains("your own audio") && !html.contains("data-url"))
