@@ -9,7 +9,7 @@ from server import ROOT
 LEFT_OUT = {
     "a file, a stream or data for scripts": [
         "/artwork/{artwork}", "/assets/{hash}/{name}", "/assets/{hash}/{folder}/{name}", "/chapters/{episode}", "/export.opml", "/export/shows.opml", "/live", "/manifest.webmanifest",
-        "/media/transcript/{episode}/{file}", "/media/{episode}", "/media-address/{episode}", "/notes-picture/{episode}/{picture}",
+        "/media/transcript/{episode}/{file}", "/media/{episode}", "/live-audio/{show}/{item}", "/media-address/{episode}", "/notes-picture/{episode}/{picture}",
         "/private/{file}", "/private/{token}/{folder}/{file}", "/service-worker.js", "/session", "/shared/{token}/{file}", "/settings/users/{user}/export.opml",
         "/bookmarks/export/{format}", "/clips/{clip}/audio", "/keep", "/keep/{episode}",
     ],

@@ -20,7 +20,7 @@ def test_rules_of_several_shows_are_on_one_page_and_undone(server, show, page, c
     page.get_by_role("button", name="Select all").click()
     page.get_by_role("button", name="Settings", exact=True).click()
     # What differs stays until it is changed, and each change is saved and undone for all of them.
-    rate = page.get_by_label("Playback speed")
+    rate = page.get_by_label("Playback speed", exact=True)
     expect(rate).to_have_value("unchanged")
     rate.select_option("1.5")
     expect(notice(page)).to_contain_text("Saved")
@@ -36,7 +36,7 @@ def test_rules_of_several_shows_are_on_one_page_and_undone(server, show, page, c
         shown.goto(f"{server.url}/shows/{known}/new-episodes")
         expect(shown.get_by_label("Add to")).to_have_value("inbox")
         expect(shown.get_by_label("Auto-download")).to_have_value("true")
-        expect(shown.get_by_label("Playback speed")).to_have_value(speed)
+        expect(shown.get_by_label("Playback speed", exact=True)).to_have_value(speed)
     shown.goto(server.url + "/recent-changes?kind=settings")
     expect(shown.get_by_text("Changed auto-download of 2 shows")).to_have_count(1)
     expect(shown.get_by_text("Changed where new episodes of 2 shows go")).to_have_count(1)

@@ -25,19 +25,19 @@ def test_new_episode_appears_on_the_open_home_page_and_in_the_library_badge(page
         names = page.get_by_role("region", name="New episodes").locator(".row-title a")
         expect(names).to_have_text(["Episode 3", "Episode 2", "Episode 1"])
         tabs = page.get_by_role("navigation", name="Tabs")
-        badge, lists = tabs.locator("[data-tab=library-page] .tab-badge"), page.locator(".center-link", has_text="Playlists")
+        badge, lists = tabs.locator("[data-tab=library-page] .tab-badge"), page.locator(".lists-link", has_text="New episodes")
         expect(badge).to_have_text("")
         publisher.published = 4
         server.post("/show-page/did-tap-refresh", show=show)
         expect(badge).to_have_text("1")
         expect(names).to_have_text(["Episode 4", "Episode 3", "Episode 2", "Episode 1"])
-        page.get_by_role("main").get_by_role("link", name="Me", exact=True).click()
+        page.goto(server.url + "/lists")
         expect(lists).to_contain_text("1 new episode")
         # Opening the show clears the badge in every tab.
         context.new_page().goto(f"{server.url}/shows/{show}")
         page.bring_to_front()
         expect(badge).to_have_text("")
-        expect(lists).not_to_contain_text("new")
+        expect(lists).not_to_contain_text("1 new")
     finally:
         server.stop()
         publisher.shutdown()

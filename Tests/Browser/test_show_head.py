@@ -51,7 +51,7 @@ def test_one_filled_button_plays_the_latest_and_then_resumes(server, show, page)
 
     # The rules of the show are a page, and are saved as they change.
     page.get_by_role("link", name="Show settings").click()
-    rate = page.get_by_label("Playback speed")
+    rate = page.get_by_label("Playback speed", exact=True)
     expect(rate).to_have_value("default")
     rate.select_option("1.5")
     expect(notice(page)).to_contain_text("Saved")
@@ -59,7 +59,7 @@ def test_one_filled_button_plays_the_latest_and_then_resumes(server, show, page)
     expect(page.locator("ol[data-plays]")).to_have_attribute("data-rate", "1.5")
     page.goto(f"{server.url}{show}?settings=true")
     expect(page).to_have_url(f"{server.url}{show}/new-episodes")
-    expect(page.get_by_label("Playback speed")).to_have_value("1.5")
+    expect(page.get_by_label("Playback speed", exact=True)).to_have_value("1.5")
 
     episode = rows(server, "SELECT id FROM episode WHERE show_id = ? ORDER BY sort_at LIMIT 1 OFFSET 3", show.rsplit("/", 1)[1])[0]
     listen(server, episode)

@@ -44,7 +44,7 @@ extension PlaylistPage {
     }
     for day in days {
       if day.lines.count == 1, !day.isOfAnyDay, case .episode(let row)? = day.lines.first {
-        single.append(episode(row, time: day.date.map { TimeText.day($0, today: today) } ?? .empty))
+        single.append(episode(row, level: 3, time: day.date.map { TimeText.day($0, today: today) } ?? .empty))
       } else {
         endList()
         parts.append(self.day(day, today: today))
@@ -78,9 +78,9 @@ extension PlaylistPage {
     "<ol class=\"new-rows\" data-plays data-live=\"plays\">\(rows.map { "<li>\($0)</li>" as HTML })</ol>"
   }
 
-  private static func episode(_ row: EpisodeRow.Content, time: HTML = .empty) -> HTML {
+  private static func episode(_ row: EpisodeRow.Content, level: Int = 4, time: HTML = .empty) -> HTML {
     var slots = EpisodeRow.Slots()
-    (slots.level, slots.time) = (4, time)
+    (slots.level, slots.time) = (level, time)
     return EpisodeRow.html(row, look: .pictured, slots: slots)
   }
 
