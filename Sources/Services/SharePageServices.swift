@@ -15,7 +15,9 @@ public enum SharePageServices: Service {
     /// A list without a number: "up-next" or "inbox".
     public var list: String?
 
-    public init(episode: Int64? = nil, start: Double? = nil, clip: Int64? = nil, show: Int64? = nil, playlist: Int64? = nil, list: String? = nil) {
+    public init(
+      episode: Int64? = nil, start: Double? = nil, clip: Int64? = nil, show: Int64? = nil, playlist: Int64? = nil, list: String? = nil
+    ) {
       self.episode = episode
       self.start = start
       self.clip = clip
@@ -33,6 +35,8 @@ public enum SharePageServices: Service {
       list = try parameters.optional("list")
     }
 
-    public var parameters: TaskParameters { ["episode": episode, "t": start, "clip": clip, "show": show, "playlist": playlist, "list": list] }
+    public var parameters: TaskParameters {
+      ["episode": episode, "t": start, "clip": clip, "show": show, "playlist": playlist, "list": list]
+    }
   }
 }

@@ -6,7 +6,10 @@ struct PackageImportsTests {
   private static let rooms: [(module: String, rooms: Set<String>, why: String)] = [
     ("Hummingbird", ["Server", "DemoPublisher"], "the two that answer HTTP"),
     ("HTTPTypes", ["Server", "DemoPublisher"], "the two that answer HTTP"),
-    ("NIOCore", ["Server", "Control", "DemoPublisher", "Fetching", "Downloading", "HTTPConnections", "OwnAudio"], "buffers of what comes and goes"),
+    (
+      "NIOCore", ["Server", "Control", "DemoPublisher", "Fetching", "Downloading", "HTTPConnections", "OwnAudio"],
+      "buffers of what comes and goes"
+    ),
     (
       "NIOPosix", ["BlockingWork", "Fetching", "Control"],
       "BlockingWork wraps its thread pool; Fetching resolves host names; Control is a Unix socket"

@@ -113,7 +113,8 @@ public actor ArtworkStore {
   /// - Returns: nil when the bytes are more than `maxCoverBytes`, no raster picture, or one of too many pixels.
   /// - Throws: `POSIXError`, `StorageError`.
   public nonisolated func saveCover(_ bytes: [UInt8]) async throws -> ArtworkID? {
-    guard bytes.count <= Self.maxCoverBytes, PictureDimensions(header: bytes)?.areWithinLimits == true, let url = try await save(bytes) else {
+    guard bytes.count <= Self.maxCoverBytes, PictureDimensions(header: bytes)?.areWithinLimits == true, let url = try await save(bytes)
+    else {
       return nil
     }
     return try await library.artwork.ids(of: [url])[url]

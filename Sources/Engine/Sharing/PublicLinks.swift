@@ -140,7 +140,9 @@ public struct PublicLinks: Sendable {
   /// The link with a random text or, for an earlier one, with a number.
   private func published(_ name: String) async throws -> PublishedLink? {
     if name.utf8.count == Self.secretLength { return try await library.publicLinks.published(secret: name) }
-    guard name.utf8.count <= Self.maxDigits, let id = Int64(name), let found = try await library.publicLinks.published(id) else { return nil }
+    guard name.utf8.count <= Self.maxDigits, let id = Int64(name), let found = try await library.publicLinks.published(id) else {
+      return nil
+    }
     return Self.isEarlier(found.link) ? found : nil
   }
 

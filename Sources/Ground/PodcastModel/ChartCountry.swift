@@ -2,8 +2,10 @@
 public enum ChartCountry {
   /// All of them.
   public static let codes = [
-    "ae", "ar", "at", "au", "be", "bg", "br", "ca", "ch", "cl", "cn", "co", "cz", "de", "dk", "ee", "eg", "es", "fi", "fr", "gb", "gr", "hk",
-    "hr", "hu", "id", "ie", "il", "in", "is", "it", "jp", "ke", "kr", "lt", "lu", "lv", "mx", "my", "ng", "nl", "no", "nz", "pe", "ph", "pk",
+    "ae", "ar", "at", "au", "be", "bg", "br", "ca", "ch", "cl", "cn", "co", "cz", "de", "dk", "ee", "eg", "es", "fi", "fr", "gb", "gr",
+    "hk",
+    "hr", "hu", "id", "ie", "il", "in", "is", "it", "jp", "ke", "kr", "lt", "lu", "lv", "mx", "my", "ng", "nl", "no", "nz", "pe", "ph",
+    "pk",
     "pl", "pt", "ro", "rs", "ru", "sa", "se", "sg", "si", "sk", "th", "tr", "tw", "ua", "us", "uy", "vn", "za",
   ]
 

@@ -203,7 +203,8 @@ struct ObjectForms {
   private static let plainValues = [
     "back": "/", "value": "true", "shared": "true", "way": "top", "order": "newest", "state": "any", "days": "", "shortest": "",
     "longest": "", "words": "", "scope": "some", "from": "22:00", "until": "06:00", "lifetime": "week", "start": "0:01", "end": "0:09",
-    "resumes": "true", "placement": "inbox", "notify": "always", "keep": "", "rate": "1.5", "unplayed": "true", "subject": "up-next", "title": "New",
+    "resumes": "true", "placement": "inbox", "notify": "always", "keep": "", "rate": "1.5", "unplayed": "true", "subject": "up-next",
+    "title": "New",
     "name": "New", "note": "New", "folder": "x", "quality": "", "kind": "webhook",
   ]
 }

@@ -20,7 +20,9 @@ struct ShellTests {
     #expect(!Shell.notice("Clip saved", undo: undo).text.contains("<a "))
     undo.link = Undo.Link(path: "/share?clip=4", text: "Share")
     let html = Shell.notice("Clip saved", undo: undo).text
-    #expect(html.hasPrefix("Clip saved<form class=\"notice-undo\"") && html.contains("<a href=\"/share?clip=4\">Share</a><button type=\"submit\">Undo</button>"))
+    #expect(
+      html.hasPrefix("Clip saved<form class=\"notice-undo\"")
+        && html.contains("<a href=\"/share?clip=4\">Share</a><button type=\"submit\">Undo</button>"))
   }
 
   @Test("The document loads styles and modules from the asset base and has nothing inline")

@@ -98,7 +98,9 @@ import Testing
       }
       let heavy = try fixture.original(picture(in: folder) + Array(repeating: 0, count: 4_000_000), named: "heavy")
       let wide = PictureDimensionsTests.png(width: 3_201, height: 100) + Array(repeating: 0, count: 200_000)
-      for other in [heavy, try fixture.original(wide, named: "wide")] { #expect(await fixture.maker.thumbnail(Self.kind, of: other) == nil) }
+      for other in [heavy, try fixture.original(wide, named: "wide")] {
+        #expect(await fixture.maker.thumbnail(Self.kind, of: other) == nil)
+      }
       #expect(fixture.log.lines == [])
       // Few bytes of many pixels are not sent either.
       let bomb = try fixture.original(PictureDimensionsTests.png(width: 30_000, height: 30_000), named: "bomb")

@@ -105,9 +105,12 @@ struct ChartCacheTests {
     #expect(try await library.charts.charts([""], country: "gb", for: .local, limit: 9)[""] != nil)
   }
 
-  @Test("A browser suggests the country of its first language with a region", arguments: [
-    ("de-AT,de;q=0.9,en-US;q=0.8", "at"), ("en, fr-CH;q=0.7", "ch"), ("zh-Hans-CN", "cn"), ("en", nil), ("en-ZZ", nil), ("", nil), (nil, nil),
-  ] as [(String?, String?)])
+  @Test(
+    "A browser suggests the country of its first language with a region",
+    arguments: [
+      ("de-AT,de;q=0.9,en-US;q=0.8", "at"), ("en, fr-CH;q=0.7", "ch"), ("zh-Hans-CN", "cn"), ("en", nil), ("en-ZZ", nil), ("", nil),
+      (nil, nil),
+    ] as [(String?, String?)])
   func suggestsACountry(header: String?, country: String?) {
     #expect(ChartCountry.suggested(by: header) == country)
   }

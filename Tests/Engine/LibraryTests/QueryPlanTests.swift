@@ -134,7 +134,10 @@ struct QueryPlanTests {
       "sorts the episodes that credit one person, as narrow rows: some hundreds of them; then those of one page"
     ),
     ("people.episodesOfFollowed", "USE TEMP B-TREE", "the same for the people whom one user follows by hand"),
-    ("episodeRules.followers", "USE TEMP B-TREE", "the followers of the people in the new episodes of one show: the people of one household"),
+    (
+      "episodeRules.followers", "USE TEMP B-TREE",
+      "the followers of the people in the new episodes of one show: the people of one household"
+    ),
     ("news.ofFollowers", "USE TEMP B-TREE", "the addresses of these followers, some a person"),
     ("charts.removeCountries", "USE TEMP B-TREE", "sorts the countries with charts: a dozen"),
     ("statistics.showsOfDays", "USE TEMP B-TREE FOR GROUP BY", "adds up the shows that one person heard on at most 31 days"),

@@ -36,7 +36,9 @@ import Testing
   }
 
   @Test func kindsOfPrivateListsStay() {
-    let subjects: [PrivateListSubject] = [.new, .inProgress, .favourites, .smart(1), .search(1), .upNext, .inbox, .show(ShowID(1)), .playlist(1)]
+    let subjects: [PrivateListSubject] = [
+      .new, .inProgress, .favourites, .smart(1), .search(1), .upNext, .inbox, .show(ShowID(1)), .playlist(1),
+    ]
     #expect(
       subjects.map(\.kind) == ["new", "in-progress", "favourites", "smart", "search", "up-next", "inbox", "show", "playlist"])
   }

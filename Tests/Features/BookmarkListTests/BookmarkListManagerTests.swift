@@ -112,7 +112,9 @@ import WebPage
     _ = try await begin(SampleLibrary())
     let task = BookmarkListServices.EmbedClipForm(id: "new", episode: 7, position: 100, duration: 1_800, backTo: "/player")
     let html = try await router.markup(task, for: viewer).text
-    #expect(html.contains("data-min=\"\(Clips.minSeconds)\" data-max=\"\(Clips.maxSeconds)\"") && html.contains("name=\"back\" value=\"/player\""))
+    #expect(
+      html.contains("data-min=\"\(Clips.minSeconds)\" data-max=\"\(Clips.maxSeconds)\"") && html.contains("name=\"back\" value=\"/player\"")
+    )
     #expect(html.contains("name=\"start\" value=\"0:40\"") && html.contains("name=\"end\" value=\"1:40\""))
   }
 
@@ -175,7 +177,9 @@ import WebPage
       return
     }
     #expect(try await sample.library.clips.clips(of: .local, limit: 5).map(\.end) == [90.5], "a title alone changes no times")
-    for (times, sentence) in [(["1:10", "1:25"], "Changes saved"), (["1:10", "x"], "Enter times"), (["1:10", "0:50"], "at least 1 second")] {
+    for (times, sentence) in [
+      (["1:10", "1:25"], "Changes saved"), (["1:10", "x"], "Enter times"), (["1:10", "0:50"], "at least 1 second"),
+    ] {
       let trim = change.merging(["start": times[0], "end": times[1]]) { $1 }
       guard case .notice(let answer, undo: nil, backTo: "/clips") = try await post("did-edit-clip", trim) else {
         Issue.record("\(times)")

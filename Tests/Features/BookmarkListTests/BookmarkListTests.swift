@@ -26,7 +26,8 @@ struct BookmarkListTests {
     let menu = try #require(html.firstRange(of: "id=\"bookmark-11\"")).upperBound
     let entries = html[menu...].matches(of: #/Play from here|Share moment|Edit note|Remove bookmark/#).prefix(4).map { String($0.0) }
     #expect(entries == ["Play from here", "Share moment", "Edit note", "Remove bookmark"])
-    #expect(html.contains("href=\"/share?episode=7&amp;t=754\"") && html.ranges(of: "Share moment").count == 1, "only where there is a sheet")
+    #expect(
+      html.contains("href=\"/share?episode=7&amp;t=754\"") && html.ranges(of: "Share moment").count == 1, "only where there is a sheet")
     var silent = BookmarkList.Content.sample
     silent.shows[0].bookmarks[0].episode.play = .unplayable(reason: "No audio available")
     #expect(BookmarkList.html(silent).text.ranges(of: "Play from here").count == 1)

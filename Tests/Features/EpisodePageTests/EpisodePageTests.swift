@@ -22,7 +22,9 @@ struct EpisodePageTests {
     #expect(EpisodePage.html(content).text.contains("No show notes"))
   }
 
-  @Test("The tabs are the parts that the episode has, notes first, and the page has the content of one, with chapters and people beside the notes")
+  @Test(
+    "The tabs are the parts that the episode has, notes first, and the page has the content of one, with chapters and people beside the notes"
+  )
   func tabs() {
     var content = EpisodePage.Content.sample
     func names(_ html: String) -> [Substring] { html.matches(of: #/data-panel(?: aria-current="page")?>([^<]*)</#).map(\.1) }
@@ -30,7 +32,8 @@ struct EpisodePageTests {
     let notes = EpisodePage.html(content).text
     #expect(names(notes) == ["Notes", "Chapters", "Transcript", "People"] && shown(notes) == "Notes")
     let beside = notes.split(separator: "<div class=\"episode-beside\">")
-    #expect(beside.count == 2 && !beside[0].contains("chapter-row") && !beside[0].contains("person-row") && beside[0].contains("Soundbites"))
+    #expect(
+      beside.count == 2 && !beside[0].contains("chapter-row") && !beside[0].contains("person-row") && beside[0].contains("Soundbites"))
     #expect(beside[1].contains("chapter-row") && beside[1].contains("person-row"))
     content.part = .chapters
     let chapters = EpisodePage.html(content).text

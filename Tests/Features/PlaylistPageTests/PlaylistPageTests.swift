@@ -88,7 +88,8 @@ struct PlaylistPageTests {
     var content = PlaylistPage.Lists(
       newURL: "/lists/new", newCount: 3, inProgressURL: "/lists/in-progress", favouritesURL: "/lists/favourites",
       createURL: "/playlists/create", smart: [])
-    #expect(PlaylistPage.html(content).text.contains("3 new episodes") && PlaylistPage.html(content).text.contains("or let Earnest select them."))
+    #expect(
+      PlaylistPage.html(content).text.contains("3 new episodes") && PlaylistPage.html(content).text.contains("or let Earnest select them."))
     content.smart = [.init(name: hostile, url: "/lists/4", rules: PlaylistPage.Rules(state: .any))]
     content.deleted = 9
     content.playlists = [.init(name: hostile, url: "/playlists/7", count: 12)]

@@ -112,7 +112,8 @@ struct ServerPageTests {
   func programs() {
     var content = ServerPage.Content.sample
     var html = ServerPage.html(content).text
-    #expect(html.contains(">5.1.9</span>") && html.contains("Without it, covers are sent in their full size, and very large ones aren’t shown."))
+    #expect(
+      html.contains(">5.1.9</span>") && html.contains("Without it, covers are sent in their full size, and very large ones aren’t shown."))
     content.programs = ServerPage.Content.MissingProgram.allCases.map { .missing($0) }
     html = ServerPage.html(content).text
     #expect(html.components(separatedBy: "Not installed").count == 4 && html.components(separatedBy: "Without it").count == 4)

@@ -94,7 +94,8 @@ import WebPage
     try await post("did-set-up-next-limit", ["value": "25"])
     let wanted = ListeningSettings(
       skipBack: 15, skipForward: 30, defaultRate: 1.25, playsContinuously: false, headphoneButtons: .episodes,
-      headsetPress: .bookmark, listOrder: .oldestFirst, listsHidePlayed: true, rewindsAfterPause: false, relays: false, miniPlayerButtons: .links, opensPlayer: true, swipeRight: .download,
+      headsetPress: .bookmark, listOrder: .oldestFirst, listsHidePlayed: true, rewindsAfterPause: false, relays: false,
+      miniPlayerButtons: .links, opensPlayer: true, swipeRight: .download,
       swipeLeft: .none, upNextLimit: 25)
     #expect(try await userSettings.settings(of: .local) == wanted)
     #expect(try await userSettings.settings(of: SampleLibrary.neighbour) == ListeningSettings())
@@ -109,7 +110,10 @@ import WebPage
     #expect(try await !userSettings.settings(of: .local).opensPlayer)
   }
 
-  @Test(arguments: ["did-set-swipe-right", "did-set-swipe-left", "did-set-mini-player", "did-set-headphone-buttons", "did-set-headset-press", "did-set-list-order"])
+  @Test(arguments: [
+    "did-set-swipe-right", "did-set-swipe-left", "did-set-mini-player", "did-set-headphone-buttons", "did-set-headset-press",
+    "did-set-list-order",
+  ])
   func rejectsUnknownChoice(name: String) async throws {
     for value in ["", "delete", "Download", "<script>"] {
       guard

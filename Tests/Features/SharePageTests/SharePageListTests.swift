@@ -74,7 +74,8 @@ import WebPage
     let list = try #require(try await lists.lists(of: .inbox, for: .local).first).id
     _ = try await post("did-close-list", ["list": "\(list)", "subject": "inbox"], by: neighbour)
     #expect(try await lists.lists(of: .inbox, for: .local).count == 1)
-    guard case .notice(_, let undo?, backTo: "/share?list=inbox") = try await post("did-close-list", ["list": "\(list)", "subject": "inbox"])
+    guard
+      case .notice(_, let undo?, backTo: "/share?list=inbox") = try await post("did-close-list", ["list": "\(list)", "subject": "inbox"])
     else {
       Issue.record("there is no undo")
       return

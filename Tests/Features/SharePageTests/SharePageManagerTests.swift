@@ -63,7 +63,9 @@ import WebPage
   @Test func refusesTheTokenOfAnotherUser() async throws {
     let sample = try await SampleLibrary()
     let links = begin(sample)
-    let fields = ["token": try await links.token(for: SampleLibrary.neighbour), "episode": "\(sample.episodes[0].rawValue)", "lifetime": "week"]
+    let fields = [
+      "token": try await links.token(for: SampleLibrary.neighbour), "episode": "\(sample.episodes[0].rawValue)", "lifetime": "week",
+    ]
     guard case .refused = try await post("did-share", fields) else {
       Issue.record("the token of another user is stored")
       return

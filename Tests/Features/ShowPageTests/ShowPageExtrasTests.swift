@@ -65,7 +65,8 @@ import WebPage
     }
     #expect(html.contains("Live now</strong>") && html.contains("href=\"https://moss.example/live\""))
     let number = try #require(LiveItem(title: "", isLive: true, audioURL: "https://moss.example/live.mp3").number)
-    #expect(html.contains("data-episode=\"-\(number)\"") && html.contains("data-media-url=\"/live-audio/\(sample.show.rawValue)/\(number)\""))
+    #expect(
+      html.contains("data-episode=\"-\(number)\"") && html.contains("data-media-url=\"/live-audio/\(sample.show.rawValue)/\(number)\""))
     #expect(!html.contains("Over") && !html.contains("Ended"))
     let (live, later) = (try #require(html.range(of: "On air")), try #require(html.range(of: "Later")))
     #expect(live.lowerBound < later.lowerBound)

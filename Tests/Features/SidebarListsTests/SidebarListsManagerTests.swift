@@ -54,7 +54,8 @@ import WebPage
     router.embed(InboxPageServices.EmbedCount.self) { _, _ in "<span data-live=\"inbox-count\">4</span>" }
     let text = try await page()
     #expect(text.contains("<div class=\"sidebar-counts\" hidden><span data-live=\"inbox-count\">4</span></div>"))
-    #expect(text.contains("href=\"/playlists/create\" aria-label=\"New playlist\"") && text.contains("action=\"/library-page/did-add-folder\""))
+    #expect(
+      text.contains("href=\"/playlists/create\" aria-label=\"New playlist\"") && text.contains("action=\"/library-page/did-add-folder\""))
     #expect(text.ranges(of: "<details ").count == 2 && !text.contains("<li"))
 
     let playlist = try await sample.library.playlists.add("Road trip", for: .local, at: moment)
@@ -81,7 +82,9 @@ import WebPage
   @Test func followsChangesOfFoldersAndPlaylists() async throws {
     let sample = try await SampleLibrary()
     SidebarListsManager.activate(in: router, library: sample.library)
-    for change in [Change.playlists(.local), .playlist(1, .local), .subscription(sample.show, .local), .subscriptionMark(sample.show, .local)] {
+    for change in [
+      Change.playlists(.local), .playlist(1, .local), .subscription(sample.show, .local), .subscriptionMark(sample.show, .local),
+    ] {
       #expect(try await router.livePatches(for: change, viewer).map(\.key) == [SidebarLists.livePatch])
     }
     #expect(try await router.livePatches(for: Change.playlist(1, SampleLibrary.neighbour), viewer).isEmpty)

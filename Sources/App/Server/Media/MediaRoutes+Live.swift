@@ -18,7 +18,8 @@ extension MediaRoutes {
         let stream = try await relay.fetcher.stream(FetchRequest(url, kind: .media))
         guard stream.status == 200 else { throw FetchingError.status(stream.status, retryAfterSeconds: stream.retryAfterSeconds) }
         let beginning = try await stream.readBeginning()
-        guard let finding = MediaSniffer.sniffLive(beginning.readableBytesView, declaredType: stream.contentType), finding.kind == .audio else {
+        guard let finding = MediaSniffer.sniffLive(beginning.readableBytesView, declaredType: stream.contentType), finding.kind == .audio
+        else {
           return .plainText(
             ServerStrings.strings(MediaSniffer.isStream(beginning.readableBytesView) ? .stream : .notAudio), status: .badGateway)
         }

@@ -42,7 +42,8 @@ struct UnplayedQuery {
 
   static func ofEachParameters(limit: Int, of user: UserID) -> Parameters {
     [
-      "user": .integer(user.rawValue), "since": .integer(.min / 2), "state": .text(SmartRules.State.unplayed.rawValue), "limit": Value(limit),
+      "user": .integer(user.rawValue), "since": .integer(.min / 2), "state": .text(SmartRules.State.unplayed.rawValue),
+      "limit": Value(limit),
       "per_show": .integer(1), "offset": .integer(0),
     ]
   }

@@ -3,7 +3,8 @@ import Storage
 extension EpisodeRuleRepository {
   static let statements = [
     own, standard, set, remove, setStandard, removeStandard, setDefaultDownloads, resetShow, resetFollowing, found, next, forget,
-    subscribers, followers, episodes, setDue, due, subject, startOfDefault, ofUser, archive, unqueue, noteArchived, setArchivedTo, archivedSince,
+    subscribers, followers, episodes, setDue, due, subject, startOfDefault, ofUser, archive, unqueue, noteArchived, setArchivedTo,
+    archivedSince,
     restore, forgetArchived, purgeArchived,
   ]
 

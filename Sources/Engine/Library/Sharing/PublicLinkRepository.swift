@@ -16,7 +16,8 @@ public struct PublicLinkRepository: Sendable {
   /// - Throws: `PublicLinkRefused` when there is no such episode or clip, when it is not public, or when the secret is that of a revoked
   ///   link, of another user, or of a link to something else.
   public func add(
-    _ episode: EpisodeID, clip: Clip.ID?, from start: Double? = nil, secret: String, by user: UserID, at moment: Date, until end: Date, limit: Int
+    _ episode: EpisodeID, clip: Clip.ID?, from start: Double? = nil, secret: String, by user: UserID, at moment: Date, until end: Date,
+    limit: Int
   ) async throws -> PublicLink? {
     try await database.write { connection in
       try connection.run(Self.purge, ["user": .integer(user.rawValue), "before": Value(moment - Self.memory)])

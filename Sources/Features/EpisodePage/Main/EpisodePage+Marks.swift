@@ -27,7 +27,8 @@ extension EpisodePage {
   static func clipMenu(_ content: Content) -> HTML {
     guard !content.clipForm.isEmpty else { return .empty }
     return MenuSheet.html(
-      id: "episode-clip", style: "chip", button: "<span>\(strings(.makeClip))</span>", title: strings(.makeClipTitle), items: content.clipForm)
+      id: "episode-clip", style: "chip", button: "<span>\(strings(.makeClip))</span>", title: strings(.makeClipTitle),
+      items: content.clipForm)
   }
 
   /// The formats of exported bookmarks and clips.

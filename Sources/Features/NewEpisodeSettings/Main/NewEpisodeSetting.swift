@@ -98,7 +98,8 @@ extension NewEpisodeSettings.Setting {
     case .placement: return NewEpisodeSettings.Placement.allCases.map { ($0.rawValue, strings($0.string)) }
     case .notify: return NewEpisodeSettings.Notifying.allCases.map { ($0.rawValue, strings($0.string)) }
     case .newest: return Self.counts([1, 2, 3, 5, 10, 20, 50], current) { strings(.newestCount, count: $0) }
-    case .days: return Self.counts([0, 1, 2, 3, 7, 14, 30, 90, 365], current) { $0 == 0 ? strings(.never) : strings(.afterDays, count: $0) }
+    case .days:
+      return Self.counts([0, 1, 2, 3, 7, 14, 30, 90, 365], current) { $0 == 0 ? strings(.never) : strings(.afterDays, count: $0) }
     case .shortest, .longest:
       return Self.counts([0, 1, 3, 5, 10, 15, 20, 30, 45, 60, 90, 120, 180], current) {
         $0 == 0 ? strings(.anyLength) : TimeText.length(Double($0) * 60)

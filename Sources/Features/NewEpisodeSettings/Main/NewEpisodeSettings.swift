@@ -52,7 +52,8 @@ extension NewEpisodeSettings {
     case 1: return "<p class=\"row-note\">\(content.shows.map { "<a href=\"\(url: $0.url)\" dir=\"auto\">\($0.title)</a>" as HTML })</p>"
     default:
       let titles = content.shows.prefix(maxTitles).map(\.title).joined(separator: Components.factSeparator)
-      return "<p class=\"row-note\">\(strings(.showCount, count: content.shows.count)): <bdi>\(titles)</bdi>\(content.shows.count > maxTitles ? "…" : "")</p>"
+      return
+        "<p class=\"row-note\">\(strings(.showCount, count: content.shows.count)): <bdi>\(titles)</bdi>\(content.shows.count > maxTitles ? "…" : "")</p>"
     }
   }
 
@@ -80,9 +81,9 @@ extension NewEpisodeSettings {
       notes.isEmpty
       ? .empty
       : """
-        <div id="rule-notes-\(id)" data-refresh data-version="\(notes.map { $0 ?? "" }.joined(separator: "|"))">\
-        \(notes.compactMap { $0 }.map { "<p class=\"row-note rule-note\">\($0)</p>" as HTML })</div>
-        """
+      <div id="rule-notes-\(id)" data-refresh data-version="\(notes.map { $0 ?? "" }.joined(separator: "|"))">\
+      \(notes.compactMap { $0 }.map { "<p class=\"row-note rule-note\">\($0)</p>" as HTML })</div>
+      """
     let hint: HTML = hint.map { "<p class=\"row-note rule-note\">\($0)</p>" } ?? .empty
     return SettingRows.section("rule-\(id)", strings(title), "\(rows)\(changing)\(hint)")
   }

@@ -87,7 +87,8 @@ extension PlaylistPage {
   /// - Parameter today: For the day of the line; nil where it is in the title.
   private static func line(_ line: Line, today: Date?) -> HTML {
     switch line {
-    case .episode(let row): return episode(row, time: today.flatMap { today in row.published.map { TimeText.day($0, today: today) } } ?? .empty)
+    case .episode(let row):
+      return episode(row, time: today.flatMap { today in row.published.map { TimeText.day($0, today: today) } } ?? .empty)
     case .show(let title, let artworkURL, let url, let rows):
       return """
         <details class="new-fold"><summary>\(Cover.html(artworkURL, title: title, size: .row))\

@@ -18,7 +18,8 @@ extension PublicPage.Content {
     (content.start, content.published, content.durationSeconds) = (754, Date(timeIntervalSince1970: 1_790_000_000), 1_500)
     content.notes = "<p>Moss, and all that lives with it:</p><ul><li>lichen</li><li>springtails</li></ul>"
     content.chapters = [
-      ChapterRows.Row(start: 0, title: "Hello", url: "/shared/1.x?t=0.0"), ChapterRows.Row(start: 754, title: "The roof", url: "/shared/1.x?t=754.0"),
+      ChapterRows.Row(start: 0, title: "Hello", url: "/shared/1.x?t=0.0"),
+      ChapterRows.Row(start: 754, title: "The roof", url: "/shared/1.x?t=754.0"),
     ]
     (content.feedURL, content.websiteURL) = ("https://moss.example/feed.xml", "https://moss.example/")
     return content

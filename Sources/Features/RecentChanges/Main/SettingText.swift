@@ -41,7 +41,8 @@ enum SettingText {
     "default-rate": .defaultRate,
     "plays-continuously": .continuous,
     "headphone-buttons": .headphoneButtons, "headset-press": .headsetPress,
-    "chart-country": .chartCountry, "followed-people-inbox": .followedInbox, "followed-people-notify": .followedNotify, "list-order": .listOrder, "lists-hide-played": .hidesPlayed, "rewinds-after-pause": .rewinding,
+    "chart-country": .chartCountry, "followed-people-inbox": .followedInbox, "followed-people-notify": .followedNotify,
+    "list-order": .listOrder, "lists-hide-played": .hidesPlayed, "rewinds-after-pause": .rewinding,
     "relays": .relaying, "mini-player-buttons": .miniPlayer, "opens-player": .openingPlayer, "swipe-right": .swipeRight,
     "swipe-left": .swipeLeft, "up-next-limit": .upNextLimit, "sleep-automatically": .sleepTimer, "sleep-from": .sleepFrom,
     "sleep-until": .sleepUntil, "sleep-minutes": .sleepLength, "home-sections": .homeSections, "topic-order": .topicOrder,
@@ -54,7 +55,8 @@ enum SettingText {
     "download": .swipeDownload, "queue": .swipeQueue, "played": .swipePlayed, "archive": .swipeArchive, "none": .swipeNone,
   ]
   private static let values: [String: [String: RecentChangesString]] = [
-    "followed-people-inbox": isOn, "followed-people-notify": isOn, "plays-continuously": isOn, "lists-hide-played": isOn, "rewinds-after-pause": isOn, "relays": isOn, "opens-player": isOn,
+    "followed-people-inbox": isOn, "followed-people-notify": isOn, "plays-continuously": isOn, "lists-hide-played": isOn,
+    "rewinds-after-pause": isOn, "relays": isOn, "opens-player": isOn,
     "character-keys": isOn,
     "sleep-automatically": isOn, "swipe-right": swipes, "swipe-left": swipes,
     "theme": ["system": .themeSystem, "light": .themeLight, "dark": .themeDark],

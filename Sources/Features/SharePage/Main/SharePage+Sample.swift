@@ -14,7 +14,8 @@ extension SharePage.Content {
   /// A show, with what its feed has published.
   static let show: SharePage.Content = {
     var content = SharePage.Content(
-      title: "Slow Green Things", coverTitle: "Slow Green Things", facts: ["Fern & Daughters"], artworkURL: "/artwork/3", closeURL: "/shows/3")
+      title: "Slow Green Things", coverTitle: "Slow Green Things", facts: ["Fern & Daughters"], artworkURL: "/artwork/3",
+      closeURL: "/shows/3")
     content.addresses = [
       SharePage.Address(.feed, "https://moss.example/feed.xml"), SharePage.Address(.website, "https://moss.example/"),
     ]
@@ -24,7 +25,8 @@ extension SharePage.Content {
   /// An episode on a server that other people cannot reach.
   static let atHome: SharePage.Content = {
     var content = SharePage.Content(
-      title: "Two Organisms, One Roof", coverTitle: "Slow Green Things", facts: ["Slow Green Things"], artworkURL: nil, closeURL: "/episodes/7")
+      title: "Two Organisms, One Roof", coverTitle: "Slow Green Things", facts: ["Slow Green Things"], artworkURL: nil,
+      closeURL: "/episodes/7")
     content.reason = .noPublicAddress
     content.addresses = [SharePage.Address(.publisherPage, "https://moss.example/two-organisms")]
     return content

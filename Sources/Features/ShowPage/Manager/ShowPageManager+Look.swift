@@ -16,7 +16,8 @@ extension ShowPageManager {
     guard let detail = try await library.shows.detail(of: show, for: user) else { return nil }
     let look = try await library.preferences.look(of: show, for: user)
     let content = ShowPage.Look(
-      show: task.show, originalTitle: detail.originalTitle, title: look.title, artworkURL: detail.show.artwork?.path, isOwn: look != ShowLook())
+      show: task.show, originalTitle: detail.originalTitle, title: look.title, artworkURL: detail.show.artwork?.path,
+      isOwn: look != ShowLook())
     return Page(title: ShowPage.lookTitle, identity: "\(ShowPageServices.name):look:\(task.show)", body: ShowPage.html(content))
   }
 
