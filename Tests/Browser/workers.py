@@ -15,7 +15,7 @@ def context(chromium):
 def install(page, url):
     """Opens the app and taps, and waits for the worker."""
     page.goto(url)
-    page.locator("main").click(position={"x": 1, "y": 1})
+    page.locator("h1:visible, .library-title:visible").last.click()
     page.wait_for_function("() => navigator.serviceWorker.controller")
 
 
