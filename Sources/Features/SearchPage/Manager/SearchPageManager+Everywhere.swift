@@ -27,12 +27,12 @@ extension SearchPageManager {
     let term = task.term ?? ""
     if task.part == nil { try await fill(&content, withLibraryOf: term, for: UserID(viewer.userID)) }
     var finds = try await find(task)
-    if finds.isEmpty, content.mine.isEmpty, task.part == nil, let mended = try await searching.corrected(term) {
-      task.term = mended
+    if finds.isEmpty, content.mine.isEmpty, task.part == nil, let corrected = try await searching.corrected(term) {
+      task.term = corrected
       let others = try await find(task)
       if !others.isEmpty {
         finds = others
-        content.correction = (term, mended)
+        content.correction = (term, corrected)
       }
     }
     content.failureNotice = Sentences.sentence(for: finds.failedDirectories, toOwner: viewer.isOwner)

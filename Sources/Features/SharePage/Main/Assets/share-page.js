@@ -4,7 +4,7 @@
 import { clock } from "../components/time-text.js";
 import { showNotice } from "../runtime/notice.js";
 import { requestPage } from "../runtime/page-request.js";
-import { copy } from "../runtime/share.js";
+import { copy } from "../runtime/copy.js";
 
 class SharePage extends HTMLElement {
   /** Whether the link has left the sheet, so that it stays when a later share is cancelled. */

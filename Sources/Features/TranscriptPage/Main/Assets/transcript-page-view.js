@@ -6,7 +6,7 @@ import { clock } from "../components/time-text.js";
 import { showNotice } from "../runtime/notice.js";
 import { requestPage } from "../runtime/page-request.js";
 import { player } from "../runtime/player.js";
-import { copy } from "../runtime/share.js";
+import { copy } from "../runtime/copy.js";
 import { TranscriptSearch } from "./transcript-page-search.js";
 
 /** How much earlier than its start a cue counts as current, in seconds: a seek may arrive a little before its target. */

@@ -1,18 +1,4 @@
-// Shares a link: with the browser's own sheet, or through the clipboard. Copies texts.
-
-/**
- * Called inside the tap.
- * @param {string} title @param {string} url
- * @returns {Promise<"shared" | "copied" | "failed">} The last two need a notice
- */
-export async function share(title, url) {
-  if (navigator.share) {
-    // Cancelling the sheet is no error.
-    await navigator.share({ title, url }).catch(() => {});
-    return "shared";
-  }
-  return (await copy(url)) ? "copied" : "failed";
-}
+// Copies texts.
 
 /** Called inside the tap. @param {string} text @returns {Promise<boolean>} Whether it is in the clipboard */
 export async function copy(text) {
