@@ -183,9 +183,10 @@ struct Serve: AsyncParsableCommand {
       EngineService(name: "Memory") { await engines.returnFreeMemory() },
     ]
     let certificates: [any Service] = (certificate.map { [CertificateService(files: $0)] } ?? []) + (lan?.services ?? [])
+    // Services stop in reverse order: what downloads must not lose its publisher first, which would be a failure.
     let services =
-      engines + transcription + backups + updates + certificates
-      + (publisher.map { [$0, DemoServerService(publisher: $0, server: server)] } ?? [server]) + [limit]
+      (publisher.map { [$0] } ?? []) + engines + transcription + backups + updates + certificates
+      + [publisher.map { DemoServerService(publisher: $0, server: server) } ?? server, limit]
     var configuration = ServiceGroupConfiguration(
       // Without a name, a service is named after its whole content, which takes half of the start time and writes secrets to the log.
       services: services.map { .init(service: $0, serviceName: ($0 as? EngineService)?.name ?? "\(type(of: $0))") },
