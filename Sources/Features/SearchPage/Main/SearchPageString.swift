@@ -9,5 +9,5 @@ enum SearchPageString: String, CaseIterable {
   case exampleWithout, exampleShow, exampleIn, importTitle, importHint, importFile, importSend, dropHere, yourShows
   case welcomeTitle, welcomeSearch, subscribeTitle, subscribe, cancel, alreadySubscribed, openShow, invalidLink
   case invalidLinkHint, searchForShow, clearField, play, moreFrom, preview, thisEpisode, newestEpisodes, episodeCount, noEpisodes
-  case website, allShows, allShowsLabel, transcript, transcripts, resultCount, moreInLibrary
+  case website, more, allShows, allShowsLabel, transcript, transcripts, resultCount, moreInLibrary
 }
