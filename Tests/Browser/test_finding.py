@@ -10,7 +10,7 @@ def test_empty_library_leads_to_a_subscription_through_search(server, page):
     page.goto(server.url + "/library")
     expect(page.get_by_role("heading", name="No subscriptions yet")).to_be_visible()
     page.get_by_role("link", name="Find shows").click()
-    field = page.get_by_role("searchbox", name="Search for shows, or paste an address")
+    field = page.get_by_role("searchbox", name="Search for shows, or paste a link")
     field.fill("demo")
     field.press("Enter")
     for title in ("The Lichen Hour", "The Archive at Hallow Quay", "茶凉之前"):

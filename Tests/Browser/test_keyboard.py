@@ -111,7 +111,7 @@ def test_the_ten_most_frequent_jobs_need_no_mouse(server, page):
     expect(field).to_be_focused()
     field.evaluate("(field) => field.blur()")
     press(page, "g", "d", "/")
-    expect(page.get_by_label("Search for shows, or paste an address")).to_be_focused()
+    expect(page.get_by_label("Search for shows, or paste a link")).to_be_focused()
     page.keyboard.type("hallow")
     press(page, "Enter")
     found = main.get_by_role("link", name="The Archive at Hallow Quay", exact=True)

@@ -18,9 +18,13 @@ def find_here(page, server, text, expected):
     wait_until(is_found, what=expected)
 
 
+def subscribe(server, show):
+    server.post("/show-page/did-tap-subscribe", show=server.add(show).rsplit("/", 1)[1])
+
+
 def test_answers_come_while_one_types(server, page):
-    server.add("lichen-hour")
-    server.add("the-undo-key")
+    subscribe(server, "lichen-hour")
+    subscribe(server, "the-undo-key")
     find_here(page, server, "lichen", "The Lichen Hour")
     page.goto(server.url + "/discover")
     field, answers = page.get_by_role("searchbox"), page.locator(".live-found li")
@@ -61,7 +65,7 @@ def test_answers_come_while_one_types(server, page):
 
 
 def test_library_result_starts_playback_at_the_matched_position(server, page):
-    server.add("the-undo-key")
+    subscribe(server, "the-undo-key")
     find_here(page, server, "sofas", "Chapter")
     hit = page.get_by_role("button", name=re.compile(r"^Play The Button That Said Yes Twice from 7:00: Eleven thousand sofas"))
     expect(hit.locator("mark")).to_have_text("sofas")

@@ -56,9 +56,13 @@ def test_right_downloads_and_left_archives_with_undo(server, show, episodes, slo
 
 
 @pytest.mark.acceptance("browser")
-def test_episodes_found_in_the_library_are_swiped_and_those_of_directories_are_not(server, episodes, phone):
+def test_episodes_found_in_the_library_are_swiped_and_those_of_directories_are_not(server, show, episodes, phone):
     episode, title = episodes[0]
     page = phone.new_page()
+    page.goto(f"{server.url}/search?q={quote(title)}")
+    expect(page.locator("#found-episodes li").first).to_be_visible()
+    expect(page.locator("main swipe-row")).to_have_count(0)
+    server.post("/show-page/did-tap-subscribe", show=show.rsplit("/", 1)[1])
 
     def is_found():
         page.goto(f"{server.url}/search?scope=library&q={quote(title)}")
@@ -76,6 +80,3 @@ def test_episodes_found_in_the_library_are_swiped_and_those_of_directories_are_n
     expect(row(page, episode).locator("article")).to_have_attribute("data-archived", "true")
     undo(page)
     expect(row(page, episode).locator("article")).to_have_attribute("data-archived", "false")
-    page.goto(f"{server.url}/search?q={quote(title)}")
-    expect(page.locator("#found-episodes li").first).to_be_visible()
-    expect(page.locator("main swipe-row")).to_have_count(0)

@@ -1,4 +1,4 @@
-import { equal, isTrue, network, settled, show, test, until } from "./harness.js";
+import { clock, equal, isTrue, network, settled, show, test, until } from "./harness.js";
 import "./media.js";
 import "../components/menus.js";
 import { loadFurtherAssets, startFurtherAssets } from "../runtime/further-assets.js";
@@ -81,6 +81,34 @@ test("a right click before the script of linked menus has arrived opens the menu
   const menu = () => document.querySelector("#linked-menu:popover-open");
   await until(menu);
   equal([menu().querySelector("button").textContent, menu().style.getPropertyValue("--menu-x"), pages], ["Archive", "30px", []]);
+});
+
+test("text that comes without a key loads the scripts, and is searched for", async () => {
+  network.on("/answers?q=moss", '<main id="page" lang="en"><div class="live-found"><ol><li>Moss</li></ol></div></main>');
+  network.on("/answers?q=moss&directories=true", '<main id="page" lang="en"><div class="live-found"></div></main>');
+  show(`<live-search data-url="/answers" data-one="1" data-other="{count}"><form><input type="search"></form></live-search>`);
+  startFurtherAssets();
+  const field = document.querySelector("input");
+  field.focus();
+  field.value = "moss";
+  field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+  await until(() => customElements.get("live-search"));
+  await clock.advance(120);
+  equal(document.querySelector(".live-found li").textContent, "Moss");
+});
+
+test("a list is filtered by the text that was typed before its script had arrived", async () => {
+  network.on("/list?q=moss", '<main id="page" lang="en"></main>');
+  show(`<form class="search-field" method="get" action="/list"><input type="search" id="words" name="q"></form>`);
+  startFurtherAssets();
+  const field = document.querySelector("input");
+  field.focus();
+  field.value = "moss";
+  field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+  field.form.requestSubmit = () => {};
+  await loadFurtherAssets();
+  await clock.advance(250);
+  equal(network.to("/list?q=moss").length, 1);
 });
 
 test("a mouse that moves loads the scripts, so that they are there when it drags an episode", async () => {

@@ -120,6 +120,27 @@ test("Enter ends the request, and without the server the page stays", async () =
   equal(network.requests.length, 1);
 });
 
+test("an answer that fails is asked for once more, and then with the next key", async () => {
+  const { field, titles, isRestHidden } = searching();
+  const busy = () => new Response('<main id="page" lang="en"><h1>Too many requests</h1></main>', { status: 429, headers: { "Content-Type": "text/html" } });
+  network.on("/answers?q=m", found("moor"));
+  network.on("/answers?q=mo", busy);
+  network.on("/answers?q=mo&directories=true", busy);
+  await type(field, "m");
+  await type(field, "mo", 1500);
+  equal([titles(), isRestHidden(), network.to("/answers?q=mo").length], [[], false, 1]);
+  network.on("/answers?q=mo", found("moss"));
+  await clock.advance(620);
+  equal([titles(), isRestHidden()], [["moss"], true]);
+  network.on("/answers?q=mos", network.fails);
+  network.on("/answers?q=mos&directories=true", found("mosaic"));
+  await type(field, "mos", 10_000);
+  equal([network.to("/answers?q=mos").length, titles()], [2, ["mosaic"]]);
+  network.on("/answers?q=moss", found("moss"));
+  await type(field, "moss");
+  equal(titles(), ["moss"]);
+});
+
 test("no answers leave the page in sight", async () => {
   const { field, titles, status, isRestHidden } = searching();
   network.on("/answers?q=zz", found());

@@ -27,7 +27,7 @@ def test_page_shows_changes_from_elsewhere_also_after_a_server_outage(server, pa
 
 def test_audio_continues_during_navigation(server, page):
     page.goto(server.url + "/search")
-    page.control("Search for shows, or paste an address").send_keys("lichen", Keys.ENTER)
+    page.control("Search for shows, or paste a link").send_keys("lichen", Keys.ENTER)
     page.tap(SHOW, "#found-shows")
     page.see(SHOW, HEADING)
     page.tap("Subscribe", "main")

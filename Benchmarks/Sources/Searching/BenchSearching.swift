@@ -34,6 +34,9 @@ struct BenchSearching {
     var maker = LibraryGenerator(seed: 11)
     let shows = max(count / 500, 1)
     let episode = try await maker.fill(library, shows: shows, episodes: count / shows)
+    for (show, _) in try await library.search.showTitles(after: ShowID(0), limit: shows) {
+      try await library.subscriptions.subscribe(.local, to: show, at: Date())
+    }
 
     try await maker.fill(library.catalog, words: count)
     let searching = LibrarySearch(library: library, wordSources: [CatalogDirectory(library: library)])

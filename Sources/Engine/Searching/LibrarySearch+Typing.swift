@@ -3,8 +3,8 @@ import PodcastModel
 import Storage
 
 extension LibrarySearch {
-  /// The hits of a query that `user` is typing, best first. Its last word may be one letter, with which a title of a show has a word that
-  /// begins; the index needs three. Nothing is corrected, since more letters may follow.
+  /// The hits of a query that `user` is typing, in the user's library, best first. Its last word may be one letter, with which a title of a
+  /// show has a word that begins; the index needs three. Nothing is corrected, since more letters may follow.
   ///
   /// - Parameter maxShows: The most shows that come first for their title; hits of episodes have the rest of the page.
   /// - Throws: database errors.

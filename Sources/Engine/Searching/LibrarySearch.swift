@@ -38,8 +38,8 @@ public struct LibrarySearch: Sendable {
       library: library.search, sources: [library.search] + wordSources, background: background, logger: logger, now: now)
   }
 
-  /// The hits of the query `text` for `user` (see `SearchQuery`), best first. When nothing has the typed words, the search is repeated
-  /// with corrected ones.
+  /// The hits of the query `text` (see `SearchQuery`) in the library of `user` (see `SearchRepository.scope`), best first. When nothing has
+  /// the typed words, the search is repeated with corrected ones.
   ///
   /// - Parameter limit: 1...20.
   /// - Throws: database errors.
@@ -76,12 +76,15 @@ public struct LibrarySearch: Sendable {
 
   static let maxPageSize = SearchRepository.maxBatchSize - 1
 
-  /// nil when no show has the required name.
+  /// nil when no show of the user has the required name.
   func indexSearch(_ query: SearchQuery, for user: UserID) async throws -> IndexSearch? {
+    let scope = try await library.search.scope(of: user)
     var shows: [Int64]?
     if !query.shows.isEmpty {
       let titles = try await vocabularyCache.current().titles
-      let named = Set(query.shows.flatMap { titles.shows(withOneOfEach: [$0.forms], limit: Self.maxShows).map(\.show.rawValue) })
+      let own = scope.touchedShows
+      let found = query.shows.flatMap { titles.shows(withOneOfEach: [$0.forms], limit: Self.maxShows, among: own) }
+      let named = Set(found.map(\.show.rawValue))
       guard !named.isEmpty else { return nil }
       shows = named.sorted()
     }
@@ -89,6 +92,7 @@ public struct LibrarySearch: Sendable {
     let expression = Self.expression(query, field: field)
     var search = IndexSearch(
       expression, kinds: Set(query.sources.map(\.kind.rawValue)).sorted(), shows: shows, user: user.rawValue, limit: Self.maxPageSize)
+    search.scope = scope
     try await nameShows(in: &search)
     return search
   }
@@ -103,7 +107,8 @@ public struct LibrarySearch: Sendable {
   func nameShows(in search: inout IndexSearch, meeting groups: [[SearchTerm]]? = nil, limit: Int = maxShows) async throws {
     guard search.expression.none.isEmpty, search.kinds.isEmpty || search.kinds.contains(SearchKind.show.rawValue) else { return }
     let titles = try await vocabularyCache.current().titles
-    let named = titles.shows(withOneOfEach: groups ?? search.expression.all, limit: limit).map(\.show.rawValue)
+    let named = titles.shows(withOneOfEach: groups ?? search.expression.all, limit: limit, among: search.scope?.shows ?? [])
+      .map(\.show.rawValue)
     search.named = search.shows.map { among in named.filter(among.contains) } ?? named
   }
 

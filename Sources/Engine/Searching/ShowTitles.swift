@@ -19,12 +19,12 @@ struct ShowTitles: Sendable {
     entries = titles.map { Entry(show: $0.show, title: $0.title, words: Array(" \(SearchText.indexed($0.title, limit: 1_000)) ".utf8)) }
   }
 
-  /// The same with alternatives: a title needs one term of each group.
-  func shows(withOneOfEach groups: [[SearchTerm]], limit: Int, besides hidden: Set<ShowID> = []) -> [(show: ShowID, title: String)] {
+  /// The shows of `own` whose titles have one term of each group, the best first.
+  func shows(withOneOfEach groups: [[SearchTerm]], limit: Int, among own: Set<Int64>) -> [(show: ShowID, title: String)] {
     let wanted = groups.map { $0.map { Array(" \($0.words.joined(separator: " "))\($0.isPrefix ? "" : " ")".utf8) } }
     guard let first = wanted.first, limit > 0 else { return [] }
     let found = entries.filter { entry in
-      wanted.allSatisfy { $0.contains { Self.contains(entry.words, $0) } } && !hidden.contains(entry.show)
+      own.contains(entry.show.rawValue) && wanted.allSatisfy { $0.contains { Self.contains(entry.words, $0) } }
     }
     let ranked = found.map { entry in (entry: entry, isBehind: first.contains { entry.words.starts(with: $0) } ? 0 : 1) }.sorted {
       ($0.isBehind, $0.entry.words.count, $0.entry.show.rawValue) < ($1.isBehind, $1.entry.words.count, $1.entry.show.rawValue)

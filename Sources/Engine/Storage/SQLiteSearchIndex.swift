@@ -39,8 +39,9 @@ public struct SQLiteSearchIndex: SearchIndex {
   /// The ids of the documents that match, the best first.
   public func matches(_ search: IndexSearch, on connection: any Connection) throws -> [Int64] {
     guard let words = search.expression.fts5, search.limit > 0 else { return [] }
-    let marks = [search.kinds.map(Self.mark), search.shows.map { $0.map { Self.mark(show: $0) } } ?? []].filter { !$0.isEmpty }
-    guard search.shows?.isEmpty != true else { return [] }
+    let shows = Self.markedShows(of: search)
+    guard shows?.isEmpty != true else { return [] }
+    let marks = [search.kinds.map(Self.mark), shows.map { $0.map { Self.mark(show: $0) } } ?? []].filter { !$0.isEmpty }
     let expression = ([words] + marks.map { "(\($0.map { "\"\($0)\"" }.joined(separator: " OR ")))" }).joined(separator: " AND ")
     // The user's own bookmarks are always ranked, however many episodes contain the same words. So are the other texts, however many
     // minutes of transcripts do.
@@ -50,6 +51,8 @@ public struct SQLiteSearchIndex: SearchIndex {
     let parameters: Parameters = [
       "written": .text(written), "own": .text(own), "spoken": .text(spoken), "user": .integer(search.user),
       "hidden": .text(Self.list(search.hidden)), "named": .text(Self.list(search.named)), "ranked": Value(maxRanked),
+      "is_scoped": Value(search.scope != nil), "shows": .text(Self.list(search.scope?.shows.sorted() ?? [])),
+      "episodes": .text(Self.list(search.scope?.episodes.keys.sorted() ?? [])),
       "is_spoken_only": Value(isSpokenOnly), "limit": Value(search.limit), "offset": Value(max(search.offset, 0)),
     ]
     return try connection.rows(Self.matches, parameters).map { try $0.int64("id") }
@@ -107,8 +110,19 @@ public struct SQLiteSearchIndex: SearchIndex {
     FROM search_text CROSS JOIN search_document AS document ON document.id = -search_text.rowid
     WHERE search_text MATCH \(expression) AND (document.user_id IS NULL OR document.user_id = :user)
       AND document.show_id NOT IN (SELECT value FROM json_each(:hidden))
+      AND (:is_scoped = 0 OR document.show_id IN (SELECT value FROM json_each(:shows))
+        OR document.episode_id IN (SELECT value FROM json_each(:episodes)))
     """
   }
+
+  /// The shows whose marks limit the words: of a few, FTS5 reads no document of others. nil for all.
+  private static func markedShows(of search: IndexSearch) -> [Int64]? {
+    if let shows = search.shows { return shows }
+    guard let touched = search.scope?.touchedShows, touched.count <= maxMarked else { return nil }
+    return touched.sorted()
+  }
+
+  private static let maxMarked = 100
 
   /// A token that occurs in no text (it begins with a private-use character): the kind of the document, or its show.
   private static func mark(_ kind: String) -> String { "\u{F8FF}\(kind)" }

@@ -96,6 +96,8 @@ public struct IndexSearch: Sendable {
   public var kinds: [String]
   /// The shows to search; nil for all.
   public var shows: [Int64]?
+  /// The part of the library to search; nil for all.
+  public var scope: SearchScope?
   /// Shows whose names match the query, the best first. Their documents come before all others.
   public var named: [Int64] = []
   /// Shows to exclude.
@@ -115,4 +117,21 @@ public struct IndexSearch: Sendable {
     self.user = user
     self.limit = limit
   }
+}
+
+/// The part of a library that a user has: whole shows, and single episodes of others.
+public struct SearchScope: Sendable, Equatable {
+  /// The shows.
+  public var shows: Set<Int64>
+  /// The single episodes, each with its show.
+  public var episodes: [Int64: Int64]
+
+  /// Creates a scope.
+  public init(shows: Set<Int64>, episodes: [Int64: Int64] = [:]) {
+    self.shows = shows
+    self.episodes = episodes
+  }
+
+  /// The shows with a document in the scope.
+  public var touchedShows: Set<Int64> { shows.union(episodes.values) }
 }

@@ -46,6 +46,7 @@ import TextTokenizer
   @Test("An item that changes while it is indexed is indexed again")
   func changesMeanwhile() async throws {
     let sample = try await SampleLibrary()
+    try await sample.library.subscriptions.subscribe(.local, to: sample.show, at: SampleLibrary.added)
     let search = sample.library.search
     let lease = try #require(try await search.claim(owner: "me", at: Date(), until: Date() + 60))
     let texts = try await search.texts(of: try await search.tasks(limit: 10), most: 100_000)
@@ -86,11 +87,11 @@ import TextTokenizer
   @Test("A deleted item is no longer found")
   func removal() async throws {
     let sample = try await SampleLibrary()
-    let searching = LibrarySearch(library: sample.library)
-    try await searching.indexAll()
-    #expect(try await searching.search("moss", for: .local).hits.count == 1)
+    try await LibrarySearch(library: sample.library).indexAll()
+    let moss = IndexSearch(SearchExpression(all: [[SearchTerm(["moss"])]]), user: 0, limit: 9)
+    #expect(try await sample.library.search.find(moss).count == 1)
     #expect(try await sample.library.feeds.removeUnwanted(sample.show))
-    #expect(try await searching.search("moss", for: .local).hits.isEmpty)
+    #expect(try await sample.library.search.find(moss).isEmpty)
     #expect(try await sample.library.search.waste().deleted == 6)
   }
 }

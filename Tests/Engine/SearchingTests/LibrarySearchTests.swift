@@ -10,7 +10,7 @@ import Testing
   @Test("A private feed is found and completed for its subscribers only")
   func privateFeeds() async throws {
     let sample = try await SearchableLibrary()
-    let episodes = try await sample.add("Quiet Lantern", episodes: [("Old embers", "")])
+    let episodes = try await sample.add("Quiet Lantern", episodes: [("Old embers", "")], for: [])
     let show = try #require(try await sample.library.episodes.episode(episodes[0])).show
     try await sample.library.feedCredentials.set("sealed", host: "private.example", of: show, for: .local)
     try await sample.library.privateShows.grant(show, to: .local, at: sample.clock.now)
@@ -34,6 +34,34 @@ import Testing
     try await sample.library.feedCredentials.set("sealed", host: "private.example", of: stored.show, for: .local)
     try await sample.searching.indexAll()
     #expect(try await sample.searching.hits(whileTyping: "zanz", for: UserID(2), maxShows: 4).isEmpty)
+  }
+
+  @Test("A show that only another user has is not found, but the episodes of it in one's own lists are")
+  func ownLibrary() async throws {
+    let sample = try await SearchableLibrary()
+    let other = SampleLibrary.neighbour
+    let chapters = [Chapter(startSeconds: 4, title: "Old heron")]
+    let episodes = try await sample.add("Heron Hour", episodes: [("Heron one", ""), ("Heron two", "")], chapters: chapters, for: [other])
+    #expect(try await Set(sample.titles("heron", for: other)) == ["Heron Hour", "Heron one", "Heron two", "Old heron"])
+    #expect(try await sample.titles("heron").isEmpty)
+    #expect(try await sample.searching.hits(whileTyping: "h", for: .local, maxShows: 4).isEmpty)
+    try await sample.library.bookmarks.setFavourite(true, episodes[0], by: .local, at: sample.clock.now)
+    #expect(try await Set(sample.titles("heron")) == ["Heron one", "Old heron"])
+    #expect(try await sample.titles("heron show:hour in:episodes") == ["Heron one"])
+    let show = try #require(try await sample.library.episodes.episode(episodes[0])).show
+    try await sample.library.subscriptions.subscribe(.local, to: show, at: sample.clock.now)
+    #expect(try await sample.titles("heron").first == "Heron Hour")
+  }
+
+  @Test("The shows of others leave room for one's own", arguments: [2, 102])
+  func ownShowsFirst(own: Int) async throws {
+    let sample = try await SearchableLibrary()
+    for number in 0..<6 { try await sample.add("Moss \(number)", episodes: [("Moss walk", "")], for: [SampleLibrary.neighbour]) }
+    for number in 1..<own { try await sample.add("Fern \(number)", for: [.local]) }
+    try await sample.add("A longer title with moss", episodes: [("Moss at home", "")], for: [.local])
+    let typed = try await sample.searching.hits(whileTyping: "m", for: .local, maxShows: 4)
+    #expect(typed.map(\.title.text) == ["A longer title with moss"])
+    #expect(try await sample.titles("moss ") == ["A longer title with moss", "Moss at home"])
   }
 
   @Test("A search finds shows, episodes, notes, chapters and bookmarks, with their positions")

@@ -22,10 +22,13 @@ struct SearchableLibrary {
     searching = LibrarySearch(library: library, now: clock.read)
   }
 
-  /// - Parameter episodes: titles with their notes.
+  /// - Parameters:
+  ///   - episodes: titles with their notes.
+  ///   - users: the subscribers.
   @discardableResult
   func add(
-    _ title: String, summary: String = "", episodes: [(title: String, notes: String)] = [], chapters: [Chapter] = []
+    _ title: String, summary: String = "", episodes: [(title: String, notes: String)] = [], chapters: [Chapter] = [],
+    for users: [UserID] = [.local, SampleLibrary.neighbour]
   ) async throws -> [EpisodeID] {
     let facts = episodes.enumerated().map { index, episode in
       EpisodeMetadata(
@@ -34,6 +37,7 @@ struct SearchableLibrary {
     }
     let url = "https://\(abs(title.hashValue)).example/"
     let stored = try await library.feeds.store(ShowFacts(feedURL: url, title: title, summary: summary), episodes: facts, at: clock.now)
+    for user in users { try await library.subscriptions.subscribe(user, to: stored.show, at: clock.now) }
     let listed = try await library.episodes.episodes(of: stored.show, for: .local, limit: max(episodes.count, 1))
     try await searching.indexAll()
     return listed.map(\.episode.id).reversed()

@@ -26,12 +26,12 @@ struct LibraryPageTests {
       return try #require(html.firstMatch(of: #/id="library-add" popover.*?did-pull/#.dotMatchesNewlines())).0
     }
     let all = try menu()
-    let entries = ["Find shows", "Add by address", "New folder", "New playlist", "Your audio", "Import from another app"]
+    let entries = ["Find shows", "Add by link", "New folder", "New playlist", "Your audio", "Import from another app"]
     let places = try entries.map { try #require(all.firstRange(of: "\($0)<")).lowerBound }
     #expect(places == places.sorted() && all.contains("<form class=\"menu-form\" method=\"get\" action=\"/search\">"))
     (content.urls.search, content.urls.newPlaylist, content.urls.ownShows) = (nil, nil, nil)
     let rest = try menu()
-    #expect(!rest.contains("Add by address") && !rest.contains("New playlist") && rest.contains("New folder"))
+    #expect(!rest.contains("Add by link") && !rest.contains("New playlist") && rest.contains("New folder"))
   }
 
   @Test("Covers and folders have menus of at most nine actions")

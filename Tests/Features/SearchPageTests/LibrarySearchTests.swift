@@ -11,7 +11,7 @@ import WebPage
 @Suite("Library search on the search page") struct LibrarySearchTests {
   @Test("A result shows the matching text highlighted and escaped")
   func marks() async throws {
-    try await SearchSite.with { site in
+    try await SearchSite.with(isSubscribed: true) { site in
       let bold = EpisodeMetadata(
         identity: "guid:b", title: "<b>Fern</b> walk", notesHTML: "<p>A &lt;fern&gt; by the wall</p>", published: SampleLibrary.added,
         sortDate: SampleLibrary.added)
@@ -25,7 +25,7 @@ import WebPage
 
   @Test("An episode is a row as in other lists, with its actions; a show and a chapter are not")
   func rows() async throws {
-    try await SearchSite.with { site in
+    try await SearchSite.with(isSubscribed: true) { site in
       let fern = EpisodeMetadata(identity: "guid:f", title: "Fern", published: SampleLibrary.added, sortDate: SampleLibrary.added)
       _ = try await site.library.feeds.store(SampleLibrary.showFacts, episodes: [fern], at: SampleLibrary.added)
       try await site.searching.indexAll()
@@ -39,7 +39,7 @@ import WebPage
 
   @Test("An archived episode offers its restore at once")
   func archived() async throws {
-    try await SearchSite.with { site in
+    try await SearchSite.with(isSubscribed: true) { site in
       try await site.searching.indexAll()
       #expect(try await !site.html(["q": "episode", "scope": "library"]).contains("data-archived"))
       try await site.library.listening.setArchived(true, [site.sample.episodes[1]], for: .local, at: SampleLibrary.added)
@@ -51,7 +51,7 @@ import WebPage
 
   @Test("A bookmark result plays from its position and is visible only to its owner")
   func bookmark() async throws {
-    try await SearchSite.with { site in
+    try await SearchSite.with(isSubscribed: true) { site in
       let episode = site.sample.episodes[1]
       _ = try await site.library.bookmarks.add(episode, at: 754, note: "the owl calls", by: .local, moment: SampleLibrary.added)
       try await site.searching.indexAll()
@@ -66,7 +66,7 @@ import WebPage
 
   @Test("A result in a transcript plays from the second of its words")
   func transcript() async throws {
-    try await SearchSite.with { site in
+    try await SearchSite.with(isSubscribed: true) { site in
       let episode = site.sample.episodes[1]
       let cues = [StoredCue(startSeconds: 750, text: "Good night."), StoredCue(startSeconds: 754, text: "The <owl> calls.")]
       try await site.library.transcripts.saveMade(cues, language: nil, of: episode)
@@ -80,7 +80,7 @@ import WebPage
 
   @Test("A result for an unplayable episode links to its position")
   func silent() async throws {
-    try await SearchSite.with { site in
+    try await SearchSite.with(isSubscribed: true) { site in
       let episode = site.sample.episodes[2]
       _ = try await site.library.bookmarks.add(episode, at: 60, note: "owl", by: .local, moment: SampleLibrary.added)
       try await site.searching.indexAll()
@@ -91,7 +91,7 @@ import WebPage
 
   @Test("A type filter puts its operator before the query")
   func kinds() async throws {
-    try await SearchSite.with { site in
+    try await SearchSite.with(isSubscribed: true) { site in
       let html = try await site.html(["q": "in:chapters moss", "scope": "library"])
       #expect(
         html.contains("href=\"/search?q=moss&amp;scope=library\"")
@@ -103,7 +103,7 @@ import WebPage
 
   @Test("The search corrects a misspelling and shows the corrected query")
   func corrections() async throws {
-    try await SearchSite.with { site in
+    try await SearchSite.with(isSubscribed: true) { site in
       let html = try await site.html(["q": "stonne", "scope": "library"])
       #expect(html.contains("Showing results for <strong dir=\"auto\">stone</strong>") && html.contains("id=\"found-here\""))
     }
@@ -111,7 +111,7 @@ import WebPage
 
   @Test("A result page has twenty results and a link to the next page")
   func pages() async throws {
-    try await SearchSite.with { site in
+    try await SearchSite.with(isSubscribed: true) { site in
       let facts = (0..<25).map { index in
         EpisodeMetadata(
           identity: "guid:f\(index)", title: "Fern \(index)", published: SampleLibrary.added, sortDate: SampleLibrary.added + Double(index))
@@ -127,7 +127,7 @@ import WebPage
 
   @Test("The episodes of all result pages are selected on one page")
   func selectsEpisodes() async throws {
-    try await SearchSite.with { site in
+    try await SearchSite.with(isSubscribed: true) { site in
       let facts = (0..<25).map { index in
         EpisodeMetadata(
           identity: "guid:f\(index)", title: "Fern \(index)", published: SampleLibrary.added, sortDate: SampleLibrary.added + Double(index))
@@ -137,10 +137,12 @@ import WebPage
         site.sample.episodes[1], at: 60, note: "fern", by: .local, moment: SampleLibrary.added)
       try await site.searching.indexAll()
       let page = try await site.html(["q": "fern", "scope": "library"])
-      #expect(page.contains("id=\"search-select\" href=\"/search?q=fern&amp;scope=library&amp;select=true\""))
+      let menu = try #require(page.firstRange(of: "id=\"search-more\""))
+      #expect(page[menu.upperBound...].contains("id=\"search-select\" href=\"/search?q=fern&amp;scope=library&amp;select=true\""))
       let selection = try await site.html(["q": "fern", "scope": "library", "select": "true", "page": "2"])
       #expect(selection.ranges(of: "<input type=\"checkbox\" name=\"episode\"").count == 25)
       #expect(selection.contains("action=\"/episode-actions/did-tap\"") && !selection.contains("page=3") && !selection.contains("hit-time"))
+      #expect(!selection.contains("id=\"search-more\""))
       #expect(selection.contains("class=\"selection-done\" href=\"/search?q=fern&amp;scope=library\""))
       // Without episodes there is nothing to select.
       let shows = try await site.html(["q": "in:shows moss", "scope": "library", "select": "true"])

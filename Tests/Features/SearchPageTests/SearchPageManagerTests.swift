@@ -38,7 +38,7 @@ import WebPage
   }
 
   @Test func allHasTheLibraryBeforeTheDirectories() async throws {
-    try await SearchSite.with([StubDirectory.moss(2)]) { site in
+    try await SearchSite.with([StubDirectory.moss(2)], isSubscribed: true) { site in
       let html = try await site.html(["q": "moss"])
       let own = try #require(html.firstRange(of: "href=\"/shows/\(site.sample.show.rawValue)\"")?.lowerBound)
       let others = try #require(html.firstRange(of: "/preview?feed=")?.lowerBound)

@@ -28,11 +28,13 @@ struct SearchSite {
   /// - Parameters:
   ///   - port: the loopback port from which feeds may be fetched.
   ///   - patience: how long to wait for directories.
+  ///   - isSubscribed: whether the user subscribes to the sample's show.
   static func with(
     _ directories: [any DirectorySource] = [StubDirectory()], port: Int = 1, patience: Duration = .seconds(6),
-    _ test: (SearchSite) async throws -> Void
+    isSubscribed: Bool = false, _ test: (SearchSite) async throws -> Void
   ) async throws {
     let sample = try await SampleLibrary()
+    if isSubscribed { try await sample.library.subscriptions.subscribe(.local, to: sample.show, at: SampleLibrary.added) }
     let clock = FixedClock()
     let fetcher = Fetcher(FetchingOptions(allowPrivate: [HostPort(host: "127.0.0.1", port: port)]))
     let site = SearchSite(sample: sample, searching: LibrarySearch(library: sample.library, now: clock.read), clock: clock)

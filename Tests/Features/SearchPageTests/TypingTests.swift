@@ -15,7 +15,7 @@ import WebPage
 @Suite("Answers while one types") struct TypingTests {
   @Test("The library comes first, then charts, people and terms, and no directory is asked")
   func oneList() async throws {
-    try await SearchSite.with([StubDirectory.chart("Fern Hour", "Tea at Four")]) { site in
+    try await SearchSite.with([StubDirectory.chart("Fern Hour", "Tea at Four")], isSubscribed: true) { site in
       var fern = EpisodeMetadata(identity: "guid:f", title: "Fern", published: SampleLibrary.added, sortDate: SampleLibrary.added)
       fern.extras.people = [Credit(name: "Fernanda Ash")]
       site.router.navigate(PersonPageServices.Navigate.self) { _, _ in Page(title: "", identity: "person", body: "") }
@@ -78,6 +78,23 @@ import WebPage
       let html = try await site.answers("moss", inDirectories: true)
       #expect(html.ranges(of: "<li>").count == 8 && html.contains("href=\"/preview?feed=https%3A%2F%2Fmoss.example%2F0.xml\""))
       #expect(html.contains("/artwork/") && !html.contains("https://moss.example/0.jpg") && !html.contains("responding"))
+    }
+  }
+
+  @Test("A show that only other users have comes from the directories, with the button that subscribes")
+  func showsOfOthers() async throws {
+    let others = try await SampleLibrary()
+    try await LibrarySearch(library: others.library).indexAll()
+    try await SearchSite.with([CatalogDirectory(library: others.library)]) { site in
+      let (show, button) = ("href=\"/shows/\(site.sample.show.rawValue)\"", "did-tap-subscribe")
+      #expect(try await !site.answers("moss").contains("<li>"))
+      for html in [try await site.answers("moss", inDirectories: true), try await site.html(["q": "moss"])] {
+        #expect(html.contains(show) && html.contains(button))
+      }
+      try await site.library.subscriptions.subscribe(.local, to: site.sample.show, at: SampleLibrary.added)
+      for html in [try await site.answers("moss"), try await site.html(["q": "moss"])] {
+        #expect(html.ranges(of: show).count == 1 && !html.contains(button))
+      }
     }
   }
 

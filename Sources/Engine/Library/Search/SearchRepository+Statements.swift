@@ -2,7 +2,7 @@ import Storage
 
 extension SearchRepository {
   static let statements = [
-    documents, episodesOfShow, hidden, isPrivate, termsAfter, showTitles, enqueue, tasks, showTexts, episodeTexts, chapterTexts,
+    documents, episodesOfShow, scope, hidden, isPrivate, termsAfter, showTitles, enqueue, tasks, showTexts, episodeTexts, chapterTexts,
     bookmarkTexts, transcriptTexts, claim,
     leaseOwner, release,
     renew,
@@ -31,6 +31,33 @@ extension SearchRepository {
       ON document.kind = 'transcript' AND part.transcript_id = document.item_id AND part.number = document.number
     WHERE document.id IN (\(ids))
     """)
+
+  /// Bookmarks, which have documents of their own, count with their episodes.
+  static let scope = Statement(
+    "search.scope",
+    """
+    SELECT own.show_id, own.episode_id FROM (
+      SELECT show_id, NULL AS episode_id FROM subscription WHERE user_id = :user
+      UNION ALL
+      SELECT episode.show_id, episode.id FROM (
+        SELECT episode_id FROM up_next WHERE user_id = :user
+        UNION SELECT episode_id FROM inbox WHERE user_id = :user AND dismissed_at IS NULL
+        UNION SELECT episode_id FROM episode_favourite WHERE user_id = :user
+        UNION SELECT episode_id FROM bookmark WHERE user_id = :user
+        UNION SELECT episode_id FROM clip WHERE user_id = :user AND deleted_at IS NULL
+        UNION SELECT episode_id FROM download_claim WHERE user_id = :user AND withdrawn_at IS NULL
+        UNION SELECT playlist_episode.episode_id FROM playlist JOIN playlist_episode ON playlist_episode.playlist_id = playlist.id
+          WHERE playlist.user_id = :user AND playlist.deleted_at IS NULL
+        UNION SELECT episode_id FROM (
+          SELECT episode_id FROM play_history WHERE user_id = :user AND deleted_at IS NULL ORDER BY played_at DESC LIMIT \(maxPlayed)
+        ) AS played
+      ) AS listed CROSS JOIN episode
+      WHERE episode.id = listed.episode_id AND NOT EXISTS (
+        SELECT 1 FROM subscription WHERE subscription.user_id = :user AND subscription.show_id = episode.show_id)
+    ) AS own WHERE \(PrivateShowRepository.mayBeSuggested("own.show_id"))
+    """)
+
+  private static let maxPlayed = 2_000
 
   /// The few private feeds of this server.
   static let hidden = Statement(

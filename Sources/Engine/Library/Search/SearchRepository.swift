@@ -7,7 +7,8 @@ public struct SearchRepository: Sendable {
   let database: any Database
   let index: any SearchIndex
 
-  /// The documents that match `search`, best first, with their texts. Private feeds are found only by their subscribers.
+  /// The documents that match `search`, best first, with their texts. Without a scope, all are searched but private feeds that the user
+  /// does not subscribe to.
   ///
   /// - Parameter search: with a limit of at most `maxBatchSize`.
   public func find(_ search: IndexSearch) async throws -> [MatchedDocument] {
@@ -15,13 +16,24 @@ public struct SearchRepository: Sendable {
     search.limit = min(search.limit, Self.maxBatchSize)
     return try await database.read { [index, search] connection in
       var search = search
-      search.hidden += try Self.hiddenShows(from: UserID(search.user), on: connection).map(\.rawValue)
+      if search.scope == nil { search.hidden += try Self.hiddenShows(from: UserID(search.user), on: connection).map(\.rawValue) }
       let found = try index.matches(search, on: connection)
       guard !found.isEmpty else { return [] }
       let rows = try connection.rows(Self.documents, anyOf: found.map(Value.integer), in: Self.ids)
       let byID = Dictionary(
         try rows.map { (try $0.int64("id"), try MatchedDocument($0)) }, uniquingKeysWith: { first, _ in first })
       return found.compactMap { byID[$0] }
+    }
+  }
+
+  /// The library of `user`: subscribed shows, and of others the episodes in the user's lists. Shows of which a user has no episode, which
+  /// another user has stored, do not belong to it, nor do private feeds without access.
+  public func scope(of user: UserID) async throws -> SearchScope {
+    try await database.read { connection in
+      try connection.rows(Self.scope, ["user": .integer(user.rawValue)]).reduce(into: SearchScope(shows: [])) { scope, row in
+        let show = try row.int64("show_id")
+        if let episode = try row.optionalInt64("episode_id") { scope.episodes[episode] = show } else { scope.shows.insert(show) }
+      }
     }
   }
 

@@ -6,11 +6,21 @@ import WebPage
 extension SearchPage {
   static func library(_ library: Content.LibraryResults, _ content: Content) -> HTML {
     """
-    <div class="library-tools spread-row"><nav class="library-kinds" aria-label="\(strings(.kinds))">\(library.choices.map(chip))</nav>\
-    <div id="search-save" data-refresh data-version="\(library.savedID == nil ? "not" : "saved")">\(saving(library, content))</div></div>
+    <nav class="library-kinds" aria-label="\(strings(.kinds))">\(library.choices.map(chip))</nav>
     \(library.hits.isEmpty ? nothing(content) : results(library, backTo: content.url))
     \(help)
     """
+  }
+
+  /// What acts on all results, beside the title; empty while several are selected.
+  static func menu(_ library: Content.LibraryResults, _ content: Content) -> HTML {
+    guard !library.selects else { return .empty }
+    return MenuSheet.html(
+      id: "search-more", style: "round-button", button: Icon.more.html, label: strings(.more), title: strings(.title),
+      items: """
+        \(library.selectURL.map { EpisodeSelection.entry($0, id: "search-select") })\
+        <div id="search-save" data-refresh data-version="\(library.savedID == nil ? "not" : "saved")">\(saving(library, content))</div>
+        """)
   }
 
   static var help: HTML {
@@ -39,12 +49,12 @@ extension SearchPage {
     guard let id = library.savedID else {
       return """
         <form method="post" action="\(url: "/search-page/did-save")">\(FormToken.field)<input type="hidden" name="query" value="\(content.term)">\(back)\
-        <button type="submit" class="chip">\(Icon.bookmark.html)\(strings(.save))</button></form>
+        <button type="submit">\(Icon.bookmark.html)\(strings(.save))</button></form>
         """
     }
     return """
       <form method="post" action="\(url: "/search-page/did-remove-saved")">\(FormToken.field)<input type="hidden" name="search" value="\(id)">\(back)\
-      <button type="submit" class="chip on" aria-pressed="true">\(Icon.check.html)\(strings(.isSaved))</button></form>
+      <button type="submit" aria-pressed="true">\(Icon.check.html)\(strings(.isSaved))</button></form>
       """
   }
 
@@ -58,12 +68,11 @@ extension SearchPage {
   }
 
   private static func list(_ library: Content.LibraryResults, backTo path: String) -> HTML {
-    let select = library.selectURL.map { EpisodeSelection.link($0, id: "search-select") }
-    return """
-      \(select)\(EpisodeMenu.form(library.actions, backTo: path))
-      <ol data-plays data-live="plays">\(library.hits.map { "<li>\(row($0))</li>" as HTML })</ol>
-      \(more(library.moreURL, .moreHits))
-      """
+    """
+    \(EpisodeMenu.form(library.actions, backTo: path))
+    <ol data-plays data-live="plays">\(library.hits.map { "<li>\(row($0))</li>" as HTML })</ol>
+    \(more(library.moreURL, .moreHits))
+    """
   }
 
   private static func selection(_ library: Content.LibraryResults, backTo path: String) -> HTML {

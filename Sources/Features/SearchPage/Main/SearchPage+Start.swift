@@ -94,7 +94,6 @@ extension SearchPage {
       <div class="welcome-art" aria-hidden="true"><span></span><span></span><span></span><span></span></div>
       <h2 id="welcome-title">\(strings(.welcomeTitle))</h2>
       <p>\(strings(.welcomeSearch))</p>
-      <p>\(strings(.welcomePaste))</p>
     </section>
     """
   }

@@ -12,7 +12,7 @@ public enum SearchPage: PageMain {
     """
     <search-page>
       <header class="search-head">
-        <h1>\(strings(.title))</h1>
+        <div class="search-title spread-row"><h1>\(strings(.title))</h1>\(content.library.map { menu($0, content) } ?? .empty)</div>
         \(field(content))
         \(scope(content))
       </header>

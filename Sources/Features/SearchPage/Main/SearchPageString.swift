@@ -7,7 +7,7 @@ enum SearchPageString: String, CaseIterable {
   case chapter, bookmark, found, playFrom, recent, trending, saved, clear, remove, removed, cleared, undo, save
   case isSaved, wasSaved, help, helpPhrase, helpPrefix, helpWithout, helpShow, helpIn, examplePhrase, examplePrefix
   case exampleWithout, exampleShow, exampleIn, importTitle, importHint, importFile, importSend, dropHere, yourShows
-  case welcomeTitle, welcomeSearch, welcomePaste, subscribeTitle, subscribe, cancel, alreadySubscribed, openShow, invalidLink
+  case welcomeTitle, welcomeSearch, subscribeTitle, subscribe, cancel, alreadySubscribed, openShow, invalidLink
   case invalidLinkHint, searchForShow, clearField, play, moreFrom, preview, thisEpisode, newestEpisodes, episodeCount, noEpisodes
-  case website, allShows, allShowsLabel, transcript, transcripts, resultCount, moreInLibrary
+  case website, more, allShows, allShowsLabel, transcript, transcripts, resultCount, moreInLibrary
 }

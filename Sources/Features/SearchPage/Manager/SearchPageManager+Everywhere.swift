@@ -79,12 +79,8 @@ extension SearchPageManager {
     // Covers are always served by this server, never by the directory.
     let covers = Set(shows.compactMap(\.artworkURL) + episodes.shown.compactMap(\.artworkURL))
     let artwork = try await library.artwork.ids(of: covers, isListed: true)
-    let rows = shows.map { row(of: $0, known, artwork) }
-    // The index has every stored show: one that the user does not subscribe to keeps the row with the button for that.
-    let others = Set(rows.filter { !$0.isSubscribed }.map(\.url))
-    content.mine.removeAll { $0.kind == .show && others.contains($0.url) }
     let mine = Set(content.mine.map(\.url))
-    content.shows = rows.filter { !mine.contains($0.url) }
+    content.shows = shows.map { row(of: $0, known, artwork) }.filter { !mine.contains($0.url) }
     let titles = Set(content.mine.compactMap(\.row).map { "\($0.showTitle)\n\($0.title)" })
     content.episodes = episodes.shown.filter { !titles.contains("\($0.showTitle)\n\($0.title)") }.map { episode in
       var row = SearchPage.Content.Episode(

@@ -22,7 +22,7 @@ extension ComponentSamples {
 
   private static func search(_ id: String, _ value: String) -> SearchField.Content {
     SearchField.Content(
-      id: id, name: "q", value: value, label: "Search", placeholder: "Shows, episodes, or the address of a feed", submit: "Search")
+      id: id, name: "q", value: value, label: "Search", placeholder: "Shows and episodes", submit: "Search")
   }
 
   private static var liveSearch: Section {

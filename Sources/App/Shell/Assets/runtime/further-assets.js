@@ -1,5 +1,6 @@
 // more.css and more.js: the style sheet and the scripts of pages that are seldom the first one. They are loaded with the first tap, key,
-// turn of a wheel or movement of a mouse, so that most pages do not wait for them, and a drag with the mouse has its script.
+// text, turn of a wheel or movement of a mouse, so that most pages do not wait for them, and a drag with the mouse has its script. Text comes
+// without a key from dictation, a screen reader or the clipboard.
 
 import { openLink, takePlace } from "../components/menus.js";
 import { isPlain } from "../components/plain-click.js";
@@ -61,15 +62,15 @@ function letMenuLinksThrough() {
 
 /**
  * A document for one of these pages has them from the start; the installed app needs them early, for launches and the number on its icon; and
- * the service worker has them on this device.
+ * the service worker has them on this device. What the user does loads them there too, after a failure.
  */
 export function startFurtherAssets() {
   const load = () => loadFurtherAssets().catch(() => {});
   root.addEventListener("click", openMenuLater);
   for (const kind of ["click", "change"]) addEventListener(kind, repeatLater);
   const isInstalled = matchMedia("(display-mode: standalone)").matches || navigator.serviceWorker?.controller;
-  if (document.querySelector("main[data-more]") || isInstalled) return load();
-  for (const kind of ["pointerdown", "pointermove", "keydown", "wheel"]) addEventListener(kind, load, { once: true, passive: true });
+  if (document.querySelector("main[data-more]") || isInstalled) load();
+  for (const kind of ["pointerdown", "pointermove", "keydown", "input", "wheel"]) addEventListener(kind, load, { once: true, passive: true });
 }
 
 function loadStyles() {

@@ -64,3 +64,6 @@ function followers(place) {
 document.addEventListener("input", didType);
 document.addEventListener("compositionend", didType);
 document.addEventListener("submit", stop, true);
+// Typed before this script was here.
+const field = document.activeElement;
+if (field?.value !== field?.defaultValue) didType({ target: field, isComposing: false });

@@ -6,6 +6,8 @@ import { isPlain } from "../components/plain-click.js";
 
 const queryDelay = 120;
 const directoriesDelay = 600;
+/** After an answer that failed, as of a busy server, which says two seconds. */
+const retryDelay = 2000;
 /** Of each answer, the control that the arrow keys stop at. */
 const stops = "li :is(.row-title a, .play-row, .term-button)";
 
@@ -59,18 +61,27 @@ class LiveSearch extends HTMLElement {
     this.#text = null;
   }
 
-  /** @param {string} text @returns {Promise<void>} Resolves when this server's answer is shown */
-  #query(text) {
+  /** An answer that fails is asked for once more. @param {string} text @returns {Promise<void>} Resolves when this server's answer is shown */
+  #query(text, delay = queryDelay, isRetry = false) {
+    const { signal } = this.#asking;
     return new Promise((resolve) => {
-      this.#timers.push(setTimeout(async () => resolve(this.#show(await this.#ask(text, ""), text)), queryDelay));
+      const ask = async () => {
+        const found = await this.#ask(text, "");
+        if (signal.aborted) return;
+        if (found || isRetry) return resolve(this.#show(found));
+        this.#hide();
+        resolve(this.#query(text, retryDelay, true));
+      };
+      this.#timers.push(setTimeout(ask, delay));
     });
   }
 
   /** @param {string} text @param {Promise<void>} mine */
   async #askDirectories(text, mine) {
+    const { signal } = this.#asking;
     const found = await this.#ask(text, "&directories=true");
     await mine;
-    if (found && text === this.#text) this.#add(found);
+    if (found && !signal.aborted) this.#add(found);
   }
 
   /** @returns {Promise<HTMLElement | null>} Null without an answer */
@@ -80,9 +91,12 @@ class LiveSearch extends HTMLElement {
     return !signal.aborted && page?.kind === "page" ? page.main.querySelector(".live-found") : null;
   }
 
-  #show(found, text) {
-    if (text !== this.#text) return;
-    if (!found) return this.#close();
+  #show(found) {
+    if (!found) {
+      // The same text may be asked about again.
+      this.#text = null;
+      return this.#hide();
+    }
     const focused = this.#found?.contains(document.activeElement);
     if (this.#found) this.#found.replaceWith(found);
     else this.append(found);
@@ -94,7 +108,7 @@ class LiveSearch extends HTMLElement {
 
   /** The rows that are not there yet, at the end. */
   #add(fresh) {
-    if (!this.#found) return this.#show(fresh, this.#text);
+    if (!this.#found) return this.#show(fresh);
     const known = new Set([...this.#found.querySelectorAll(".row-title a")].map((link) => link.pathname + link.search));
     const rows = [...fresh.querySelectorAll("li")].filter((row) => {
       const link = row.querySelector(".row-title a");
@@ -112,9 +126,13 @@ class LiveSearch extends HTMLElement {
     this.#status.textContent = length === 1 ? this.dataset.one : this.dataset.other.replace("{count}", String(length));
   }
 
-  /** The page is there again. */
   #close() {
     this.#stop();
+    this.#hide();
+  }
+
+  /** The page is there again. */
+  #hide() {
     this.#found?.remove();
     this.#found = null;
     this.#status.textContent = "";
