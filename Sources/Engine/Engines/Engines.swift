@@ -236,6 +236,11 @@ public struct Engines: Sendable {
     await refreshing.feedCredentials.credentials(forEpisode: episode, url: url, of: user)
   }
 
+  /// The user name and password of `user` for the broadcasts of a show; nil for most feeds.
+  public func credentials(forShow show: ShowID, url: String, of user: UserID) async -> BasicCredentials? {
+    await refreshing.feedCredentials.credentials(for: show, of: user, url: url)
+  }
+
   /// The user agent for an episode's audio; nil for the default one.
   public func userAgent(forEpisode episode: EpisodeID) async throws -> String? { try await library.feeds.userAgent(of: episode) }
 
