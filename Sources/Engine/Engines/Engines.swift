@@ -150,7 +150,7 @@ public struct Engines: Sendable {
       credentials: privateFeeds.credentials(forArtwork:url:), embeddedPicture: chapters.embeddedPicture(at:), background: background)
     // Pictures are read from users' own audio files too, so the cache comes after them.
     ownAudio.saveCover = artwork.save
-    ownAudio.fetcher = fetcher
+    (ownAudio.fetcher, ownAudio.remoteTags) = (fetcher, chapters.tags(at:))
     let transcripts = TranscriptLoader(
       library: library, background: background,
       dependencies: .init(fetch: fetcher.fetch, credentials: privateFeeds.credentials(forEpisode:url:)))
