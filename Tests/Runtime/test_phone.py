@@ -77,3 +77,18 @@ def test_the_search_of_a_transcript_stays_in_one_line_with_its_count(phone):
           </div></div></transcript-page></main>""")
         lines = phone.evaluate("new Set([...document.querySelectorAll('.transcript-search > :not(svg, output)')].map((part) => part.getBoundingClientRect().top)).size")
         assert lines == 1, width
+
+
+def test_the_tabs_of_the_library_fade_at_both_edges_and_the_first_and_last_one_do_not(phone):
+    tabs = "".join(f'<li><a href="#"{current}>{name}</a></li>' for name, current in
+                   (("Shows", ' aria-current="page"'), ("Inbox", ""), ("Downloads", ""), ("Playlists", ""), ("Saved", ""), ("History", "")))
+    fill(phone, f'<main><library-page>{head("Library", f"""<p class="library-title">Library</p><nav class="library-segments"><ul>{tabs}</ul></nav>""")}</library-page></main>')
+    line = phone.locator(".library-segments")
+    assert "gradient" in line.evaluate("(line) => getComputedStyle(line).maskImage")
+    gutter = line.evaluate("(line) => parseFloat(getComputedStyle(line.firstChild).paddingInlineStart)")
+    places = line.evaluate("""(line) => ["first", "last"].map((end) => {
+      line.scrollTo({ left: end === "first" ? 0 : line.scrollWidth, behavior: "instant" });
+      const box = line.getBoundingClientRect(), link = line.querySelector(`li:${end}-child a`).getBoundingClientRect();
+      return end === "first" ? link.left - box.left : box.right - link.right;
+    })""")
+    assert gutter > 8 and min(places) >= gutter - 1, (gutter, places)
