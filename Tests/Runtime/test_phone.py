@@ -107,3 +107,16 @@ def test_the_tabs_of_the_library_fade_at_both_edges_and_the_first_and_last_one_d
       return end === "first" ? link.left - box.left : box.right - link.right;
     })""")
     assert gutter > 8 and min(places) >= gutter - 1, (gutter, places)
+
+
+def test_the_single_cover_of_a_folder_is_in_its_middle(phone):
+    for view, row in (("library-grid", ""), ("library-list", '<span class="row-text"></span>')):
+        for count in (1, 4):
+            covers = '<span class="cover"></span>' * count
+            fill(phone, f"""<main><library-page><ul class="{view}"><li><a class="library-folder card" href="#" style="display: flex; inline-size: 8rem">
+              <span class="folder-covers">{covers}</span>{row}</a></li></ul></library-page></main>""")
+            middles = phone.evaluate("""[".folder-covers", ".cover"].map((part) => {
+              const { left, right, top, bottom, width } = document.querySelector(part).getBoundingClientRect();
+              return [Math.round((left + right) / 2), Math.round((top + bottom) / 2), width > 0];
+            })""")
+            assert (middles[0] == middles[1]) == (count == 1) and middles[1][2], (view, count, middles)
