@@ -77,3 +77,46 @@ def test_the_search_of_a_transcript_stays_in_one_line_with_its_count(phone):
           </div></div></transcript-page></main>""")
         lines = phone.evaluate("new Set([...document.querySelectorAll('.transcript-search > :not(svg, output)')].map((part) => part.getBoundingClientRect().top)).size")
         assert lines == 1, width
+
+
+def test_the_icon_of_the_device_does_not_stand_alone_on_a_line_of_the_tools_of_a_list(phone):
+    pill = '<a class="pill{}" href="#"><svg class="icon"></svg><span>{}</span></a>'
+    phone.evaluate("document.documentElement.dataset.keeps = ''")
+    for width in (390, 360, 320):
+        phone.set_viewport_size({"width": width, "height": 844})
+        fill(phone, f"""<main><playlist-page><header class="listed-head spread-row"><div class="listed-names"><h1>Short ones</h1></div>
+          <div class="listed-tools">{pill.format("", "Play all of it")}{pill.format(" quiet", "Edit its rules")}<div class="listed-tools">
+          {pill.format(" quiet", "Select")}<a class="round-button for-device" href="#"><svg class="icon"></svg></a></div></div></header></playlist-page></main>""")
+        select, device = phone.evaluate("""[...document.querySelectorAll(".listed-tools .listed-tools > *")].map((part) => {
+          const { top, bottom } = part.getBoundingClientRect();
+          return Math.round((top + bottom) / 2);
+        })""")
+        assert abs(select - device) <= 1, width
+
+
+def test_the_tabs_of_the_library_fade_at_both_edges_and_the_first_and_last_one_do_not(phone):
+    tabs = "".join(f'<li><a href="#"{current}>{name}</a></li>' for name, current in
+                   (("Shows", ' aria-current="page"'), ("Inbox", ""), ("Downloads", ""), ("Playlists", ""), ("Saved", ""), ("History", "")))
+    fill(phone, f'<main><library-page>{head("Library", f"""<p class="library-title">Library</p><nav class="library-segments"><ul>{tabs}</ul></nav>""")}</library-page></main>')
+    line = phone.locator(".library-segments")
+    assert "gradient" in line.evaluate("(line) => getComputedStyle(line).maskImage")
+    gutter = line.evaluate("(line) => parseFloat(getComputedStyle(line.firstChild).paddingInlineStart)")
+    places = line.evaluate("""(line) => ["first", "last"].map((end) => {
+      line.scrollTo({ left: end === "first" ? 0 : line.scrollWidth, behavior: "instant" });
+      const box = line.getBoundingClientRect(), link = line.querySelector(`li:${end}-child a`).getBoundingClientRect();
+      return end === "first" ? link.left - box.left : box.right - link.right;
+    })""")
+    assert gutter > 8 and min(places) >= gutter - 1, (gutter, places)
+
+
+def test_the_single_cover_of_a_folder_is_in_its_middle(phone):
+    for view, row in (("library-grid", ""), ("library-list", '<span class="row-text"></span>')):
+        for count in (1, 4):
+            covers = '<span class="cover"></span>' * count
+            fill(phone, f"""<main><library-page><ul class="{view}"><li><a class="library-folder card" href="#" style="display: flex; inline-size: 8rem">
+              <span class="folder-covers">{covers}</span>{row}</a></li></ul></library-page></main>""")
+            middles = phone.evaluate("""[".folder-covers", ".cover"].map((part) => {
+              const { left, right, top, bottom, width } = document.querySelector(part).getBoundingClientRect();
+              return [Math.round((left + right) / 2), Math.round((top + bottom) / 2), width > 0];
+            })""")
+            assert (middles[0] == middles[1]) == (count == 1) and middles[1][2], (view, count, middles)

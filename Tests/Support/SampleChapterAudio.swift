@@ -2,9 +2,16 @@
 public enum SampleChapterAudio {
   /// A file with a chapter a minute, and a thousand bytes after the tag.
   ///
-  /// - Parameter pictures: The pictures of the first chapters, with any bytes.
-  public static func bytes(_ titles: [String], pictures: [[UInt8]] = []) -> [UInt8] {
+  /// - Parameters:
+  ///   - pictures: The pictures of the first chapters, with any bytes.
+  ///   - title: The title of the file.
+  ///   - cover: The picture of the file, with any bytes.
+  public static func bytes(
+    _ titles: [String], pictures: [[UInt8]] = [], title: String? = nil, cover: [UInt8]? = nil
+  ) -> [UInt8] {
     var frames: [UInt8] = []
+    if let title { frames += frame("TIT2", [3] + Array(title.utf8)) }
+    if let cover { frames += frame("APIC", [0] + Array("image/png\0\u{3}\0".utf8) + cover) }
     for (index, title) in titles.enumerated() {
       var chapter = Array("c\(index)\0".utf8)
       for value in [index * 60_000, (index + 1) * 60_000, -1, -1] { chapter += number(value) }

@@ -100,7 +100,7 @@ public struct WebServer: ServiceLifecycle.Service {
       relay: MediaRelay(
         fetcher: engines.fetcher, pinnedMedia: PinnedMediaStore(now: engines.userSettings.now), copies: engines.downloading.copies,
         patience: options.copyPatience),
-      credentials: engines.credentials(forEpisode:url:of:),
+      credentials: engines.credentials(forEpisode:url:of:), liveCredentials: engines.credentials(forShow:url:of:),
       userAgent: engines.userAgent(forEpisode:), downloaded: downloaded)
     let site = AppRoutes(
       basePath: basePath, authenticator: authenticator,

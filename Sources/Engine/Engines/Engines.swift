@@ -150,7 +150,7 @@ public struct Engines: Sendable {
       credentials: privateFeeds.credentials(forArtwork:url:), embeddedPicture: chapters.embeddedPicture(at:), background: background)
     // Pictures are read from users' own audio files too, so the cache comes after them.
     ownAudio.saveCover = artwork.save
-    ownAudio.fetcher = fetcher
+    (ownAudio.fetcher, ownAudio.remoteTags) = (fetcher, chapters.tags(at:))
     let transcripts = TranscriptLoader(
       library: library, background: background,
       dependencies: .init(fetch: fetcher.fetch, credentials: privateFeeds.credentials(forEpisode:url:)))
@@ -234,6 +234,11 @@ public struct Engines: Sendable {
   /// The user name and password of `user` for an episode's audio; nil for most feeds.
   public func credentials(forEpisode episode: EpisodeID, url: String, of user: UserID) async -> BasicCredentials? {
     await refreshing.feedCredentials.credentials(forEpisode: episode, url: url, of: user)
+  }
+
+  /// The user name and password of `user` for the broadcasts of a show; nil for most feeds.
+  public func credentials(forShow show: ShowID, url: String, of user: UserID) async -> BasicCredentials? {
+    await refreshing.feedCredentials.credentials(for: show, of: user, url: url)
   }
 
   /// The user agent for an episode's audio; nil for the default one.

@@ -1,12 +1,14 @@
 import Fetching
 import Foundation
 import Library
+import MediaTags
 import NIOCore
 import PodcastModel
 
 /// Single audio addresses as episodes of a show of the user's own.
 extension OwnAudio {
-  /// Saves an address as an episode, after a look at its first bytes. Its audio stays where it is, and is relayed like that of other episodes.
+  /// Saves an address as an episode, after a look at its first bytes and its tags. Its audio stays where it is, and is relayed like that of
+  /// other episodes. Without tags, the title is the name of the file.
   ///
   /// - Parameters:
   ///   - address: what the user has pasted. It is checked like all addresses that come from outside.
@@ -27,7 +29,7 @@ extension OwnAudio {
       if let known { known } else {
         try await addSavedShow(title, count: shows.count, for: user)
       }
-    try await storeSaved(url, identity, found, in: show, titled: title)
+    try await storeSaved(metadata(url, identity, found, await remoteTags(url.text)), in: show, titled: title)
     guard let episode = try await episode(identity, in: show) else { throw OwnAudioError.cannotSave }
     return episode
   }
@@ -66,19 +68,31 @@ extension OwnAudio {
     return (finding.mimeType, total.flatMap { $0 > 0 ? $0 : nil })
   }
 
-  private func storeSaved(
-    _ url: RemoteURL, _ identity: String, _ found: (type: String, length: Int64?), in show: ShowID, titled title: String
-  ) async throws {
-    guard let feed = try await library.feeds.known(show) else { throw OwnAudioError.noSuchShow }
+  private func metadata(
+    _ url: RemoteURL, _ identity: String, _ found: (type: String, length: Int64?), _ read: (tags: MediaTags, picture: [UInt8]?)?
+  ) async -> EpisodeMetadata {
+    func text(_ text: String?) -> String? {
+      let text = text?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
+      return text.isEmpty ? nil : String(text.prefix(200))
+    }
     let moment = now()
     let path = url.pathAndQuery.prefix { $0 != "?" }
     let name = path.split(separator: "/").last.map(String.init) ?? url.host
-    let episode = EpisodeMetadata(
-      identity: identity, title: Self.title(ofFile: name.removingPercentEncoding ?? name), summary: "", published: moment, sortDate: moment,
-      durationSeconds: nil, enclosure: Enclosure(url: url.text, type: found.type, length: found.length), artworkURL: nil)
+    // An episode without a cover is complete.
+    let cover: String? = if let picture = read?.picture { try? await saveCover(picture) } else { nil }
+    return EpisodeMetadata(
+      identity: identity, title: text(read?.tags.title) ?? Self.title(ofFile: name.removingPercentEncoding ?? name),
+      summary: [text(read?.tags.artist), text(read?.tags.album)].compactMap(\.self).joined(separator: "\u{A0}· "), published: moment,
+      sortDate: moment, durationSeconds: read?.tags.durationSeconds,
+      enclosure: Enclosure(url: url.text, type: found.type, length: found.length), artworkURL: cover)
+  }
+
+  private func storeSaved(_ episode: EpisodeMetadata, in show: ShowID, titled title: String) async throws {
+    guard let feed = try await library.feeds.known(show) else { throw OwnAudioError.noSuchShow }
     let facts = ShowFacts(feedURL: feed.url, title: title, order: .episodic, isPartial: true)
     var update = FeedUpdate(facts)
     update.additions = [episode]
+    let moment = now()
     let lease = try await library.feeds.takeOverLease(show, owner: "", until: moment)
     _ = try await library.feeds.store(update, completion(facts, .updated, at: moment), lease: lease)
   }

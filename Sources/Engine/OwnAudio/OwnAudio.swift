@@ -3,6 +3,7 @@ import Fetching
 import Foundation
 import Library
 import Logging
+import MediaTags
 import PodcastModel
 import Secrets
 import Storage
@@ -21,6 +22,8 @@ public struct OwnAudio: Sendable {
   public var saveCover: @Sendable ([UInt8]) async throws -> String?
   /// Looks at addresses that users save; nil without a network.
   public var fetcher: Fetcher?
+  /// Reads the tags of an address that users save, and its cover; nil when they cannot be read.
+  public var remoteTags: @Sendable (_ url: String) async -> (tags: MediaTags, picture: [UInt8]?)? = { _ in nil }
   /// The bytes that a user may still store; nil without a limit.
   public var left: @Sendable (UserID) async throws -> Int64? = { _ in nil }
   /// Called when files of users were deleted, so that their downloads may have space.

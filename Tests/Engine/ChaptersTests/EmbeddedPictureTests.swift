@@ -1,6 +1,7 @@
 import Fetching
 import Foundation
 import Library
+import MediaTags
 import PodcastModel
 import TestSupport
 import Testing
@@ -44,6 +45,17 @@ import Testing
       #expect(try await fixture.loader.embeddedPicture(at: url) == Self.png)
       #expect(chapters.last?.imageURL == nil && fixture.publisher.requests.isEmpty)
     }
+  }
+
+  @Test(arguments: [Self.png, Self.large])
+  func tagsOfAFileThatIsNoEpisodeHaveItsTitleAndCover(cover: [UInt8]) async throws {
+    let fixture = try await Fixture()
+    let url = "https://moss.example/talk.mp3"
+    fixture.publisher.set(SampleChapterAudio.bytes(["Moss"], title: "First light", cover: cover), at: url)
+    let read = try #require(await fixture.loader.tags(at: url))
+    #expect(read.tags.title == "First light" && read.picture == cover)
+    #expect(fixture.publisher.requests.count <= 8 && fixture.publisher.requests.allSatisfy { $0.credentials == nil && $0.range != nil })
+    #expect(await fixture.loader.tags(at: "https://moss.example/missing.mp3") == nil)
   }
 
   @Test func smallFileMayComeAsAWhole() async throws {

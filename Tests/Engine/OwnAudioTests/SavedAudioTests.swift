@@ -1,6 +1,7 @@
 import Fetching
 import Foundation
 import Library
+import MediaTags
 import PodcastModel
 import TestSupport
 import Testing
@@ -22,6 +23,31 @@ import Testing
       #expect(episode.enclosure?.type == "audio/wav" && episode.enclosure?.length == Int64(SampleWave.bytes.count))
       #expect(try await library.shows.show(show.id, for: .owner) == nil)
       #expect(try await library.subscriptions.ids(of: neighbour) == [show.id])
+    }
+  }
+
+  @Test func theEpisodeHasWhatItsTagsSay() async throws {
+    try await withSaving { audio, library, origin in
+      var audio = audio
+      audio.saveCover = { "own:\($0.count)" }
+      audio.remoteTags = { url in
+        guard !url.hasSuffix("plain.wav") else { return nil }
+        var tags = MediaTags()
+        (tags.title, tags.artist, tags.album, tags.durationSeconds) = (url.hasSuffix("a.wav") ? " First light " : " ", "Ada", "Talks", 63)
+        return (tags, [1, 2, 3])
+      }
+      for name in ["a", "no%20title", "plain"] {
+        _ = try await audio.save("\(origin)/\(name).wav", in: "Saved audio", for: neighbour)
+      }
+      let show = try #require(try await library.ownShows.shows(of: neighbour).first)
+      let listed = try await library.episodes.episodes(of: show.id, for: neighbour, limit: 10)
+      #expect(Set(listed.map(\.episode.title)) == ["First light", "no title", "plain"])
+      let tagged = try #require(listed.first { $0.episode.title == "First light" })
+      #expect(tagged.summary == "Ada\u{A0}· Talks" && tagged.episode.durationSeconds == 63)
+      let cover = try await library.artwork.ids(of: ["own:3"])["own:3"]
+      #expect(cover != nil && tagged.episode.artwork == cover)
+      let plain = try #require(listed.first { $0.episode.title == "plain" })
+      #expect(plain.summary.isEmpty && plain.episode.durationSeconds == nil && plain.episode.artwork == nil)
     }
   }
 

@@ -51,6 +51,9 @@ struct EpisodePageTests {
     let few = EpisodePage.html(content).text
     #expect(names(few) == ["Notes"] && shown(few) == "Notes" && !few.contains("episode-beside"))
     #expect(few.contains("data-reload-on-transcript=\"false\""))
+    // A single tab is hidden, and stays for those that come while the page is open.
+    let hidden = "aria-label=\"\(EpisodePage.strings(.parts))\" hidden><a"
+    #expect(few.contains(hidden) && !notes.contains(hidden))
   }
 
   @Test("What else the publisher says stays with the notes when the people have a tab")

@@ -127,6 +127,16 @@ import WebPage
     #expect(try await sample.library.preferences.preference(of: sample.show, for: .local) == ShowPreference())
   }
 
+  @Test func aSwitchThatIsOnSendsBothOfItsValues() async throws {
+    let sample = try await activated()
+    for (values, isOn) in [(["false", "true"], true), (["false"], false)] {
+      _ = try await #require(router.event(at: "/new-episode-settings/did-set")).handle(
+        Form(["show": [""], "trailers": values]), viewer)
+      clock.advance(by: 1)
+      #expect((try await sample.library.episodeRules.defaultRule(of: .local)?.rule.rule.filter.skipsTrailers ?? false) == isOn)
+    }
+  }
+
   @Test func theDefaultIsForShowsWithoutTheirOwn() async throws {
     let sample = try await activated()
     router.navigate(DownloadCenterServices.Navigate.self) { _, _ in nil }
@@ -138,10 +148,17 @@ import WebPage
     let all = try await router.page(at: "/settings/new-episodes", query: [:], for: viewer).body.text
     #expect(all.contains("For example, Moss &amp; Stone") && all.contains("<option value=\"1.2\" selected>1.2×</option>"))
     #expect(!all.contains("value=\"default\""))
+    // A switch, whose hidden field stands for the unchecked box.
+    func box(_ name: String) -> String {
+      "name=\"\(name)\" value=\"false\"><input type=\"checkbox\" class=\"switch\" role=\"switch\" name=\"\(name)\" value=\"true\""
+    }
+    #expect(["download", "trailers", "bonus"].allSatisfy { all.contains(box($0)) } && all.ranges(of: " checked").count == 1)
     let html = try await page(sample.show)
     for text in ["Top of Up Next", "Newest 2", "On", "1.2×", "Oldest first"] {
       #expect(html.contains("<option value=\"default\" selected>Default (\(text))</option>"), "\(text)")
     }
+    // A show may also follow the default.
+    #expect(!html.contains("role=\"switch\"") && html.contains("<select name=\"trailers\""))
     #expect(html.contains("<p class=\"rule-effect\">Top of Up Next\u{A0}· Download</p>"))
     let undo = try await saved(["placement": "last"], nil)
     #expect(try await page(sample.show).contains("Default (End of Up Next)"))

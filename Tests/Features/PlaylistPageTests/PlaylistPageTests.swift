@@ -20,6 +20,17 @@ struct PlaylistPageTests {
     #expect(!html.contains("<sortable-list"))
   }
 
+  @Test("The icon of the device shares its part of the head with Select")
+  func pairsTheDevice() {
+    var content = PlaylistPage.Content.sample
+    content.deviceURL = "/downloads?part=device"
+    let html = PlaylistPage.html(content).text
+    let pair = #/<div class="listed-tools"><a [^>]*id="list-select"(?:(?!<\/div>).)*class="round-button for-device"/#
+    #expect(html.contains(pair))
+    (content.rows, content.deviceURL) = ([], nil)
+    #expect(!PlaylistPage.html(content).text.contains("<div class=\"listed-tools\">"))
+  }
+
   @Test("Rows have move handles in manual order")
   func sortsByHand() {
     var content = PlaylistPage.Content.sample

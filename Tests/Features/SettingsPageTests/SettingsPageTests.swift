@@ -16,7 +16,7 @@ struct SettingsPageTests {
     #expect(html.contains("Kitchen tablet") && html.contains("data-device=\"a1\""))
   }
 
-  @Test("Groups begin with new episodes and notifications, end with the server, and fold seven settings away")
+  @Test("Groups begin with new episodes and notifications, end with the server, and fold six settings away")
   func ordersGroups() throws {
     let html = SettingsPage.html(.sample).text
     let ids = html.components(separatedBy: "<section class=\"settings-section\" id=\"section-").dropFirst().map { $0.prefix { $0 != "\"" } }
@@ -28,7 +28,13 @@ struct SettingsPageTests {
     #expect(first.lowerBound < second.lowerBound && second.lowerBound < third.lowerBound && third.lowerBound < player.lowerBound)
     let start = try #require(html.range(of: "<details class=\"settings-card"))
     let end = try #require(html.range(of: "</details></section>"))
-    #expect(html[start.upperBound..<end.lowerBound].components(separatedBy: "<form").count == 8)
+    #expect(html[start.upperBound..<end.lowerBound].components(separatedBy: "<form").count == 7)
+    // Those of headphones are in the group of the player, behind one summary.
+    let lists = try #require(html.range(of: "id=\"section-lists\""))
+    for setting in ["setting-headphone-buttons", "setting-headset-press"] {
+      let place = try #require(html.range(of: "id=\"\(setting)\"")).lowerBound
+      #expect(player.lowerBound < place && place < lists.lowerBound)
+    }
     var content = SettingsPage.Content.sample
     (content.serverURL, content.usersURL, content.transcriptionsURL) = (nil, nil, nil)
     #expect(!SettingsPage.html(content).text.contains("section-server"))

@@ -24,9 +24,9 @@ struct SlotPageTests {
   func usesTheZone() throws {
     var content = SlotPage.Content.sample
     content.zone = .gmt
-    #expect(SlotPage.html(content).text.contains("finishes at <time>00:00</time>"))
+    #expect(SlotPage.html(content).text.contains("<p class=\"row-note\">Finishes at <time>00:00</time></p>"))
     content.zone = try #require(TimeZone(identifier: "Asia/Tokyo"))
-    #expect(SlotPage.html(content).text.contains("finishes at <time>09:00</time>"))
+    #expect(SlotPage.html(content).text.contains("<p class=\"row-note\">Finishes at <time>09:00</time></p>"))
   }
 
   @Test(

@@ -10,12 +10,14 @@ import WebPage
 extension MediaRoutes {
   /// - Parameter task: nil for an address without numbers.
   func live(_ task: MediaServices.ListenLive?, over connection: ClientConnection, viewer: Viewer) async throws -> Response {
-    guard let task, let url = try await listening.liveAudioURL(of: ShowID(task.show), item: task.item, for: UserID(viewer.userID)) else {
+    let user = UserID(viewer.userID)
+    guard let task, let url = try await listening.liveAudioURL(of: ShowID(task.show), item: task.item, for: user) else {
       return .plainText(ServerStrings.strings(.noSuchEpisode), status: .notFound)
     }
     do {
       return try await connection.whileOpen {
-        let stream = try await relay.fetcher.stream(FetchRequest(url, kind: .media))
+        let stream = try await relay.fetcher.stream(
+          FetchRequest(url, kind: .media, credentials: await liveCredentials(ShowID(task.show), url, user)))
         guard stream.status == 200 else { throw FetchingError.status(stream.status, retryAfterSeconds: stream.retryAfterSeconds) }
         let beginning = try await stream.readBeginning()
         guard let finding = MediaSniffer.sniffLive(beginning.readableBytesView, declaredType: stream.contentType), finding.kind == .audio

@@ -12,6 +12,8 @@ struct MediaRoutes: Sendable {
   let relay: MediaRelay
   /// A user's credentials for the audio of a private feed, by its address.
   var credentials: @Sendable (EpisodeID, String, UserID) async -> BasicCredentials? = { _, _, _ in nil }
+  /// A user's credentials for the broadcasts of a private show, by the address of their audio.
+  var liveCredentials: @Sendable (ShowID, String, UserID) async -> BasicCredentials? = { _, _, _ in nil }
   /// The user agent for an episode's audio; nil for the default one.
   var userAgent: @Sendable (EpisodeID) async throws -> String? = { _ in nil }
   /// The path of an episode's downloaded file; nil when it is not downloaded.

@@ -10,7 +10,7 @@ extension EpisodePage {
   /// The key of the patch that announces whether there is a transcript.
   public static func transcriptPatch(of episode: Int64) -> String { "transcript-link-\(episode)" }
 
-  /// Those that the episode has: an open page shows further ones as they come. `data-panel`: the browser changes the part below them, and
+  /// Those that the episode has, hidden while there is one alone: an open page shows further ones as they come. `data-panel`: the browser changes the part below them, and
   /// the page stays where it is.
   static func tabs(_ content: Content) -> HTML {
     let (episode, shown) = (content.row.episode, shownPart(of: content))
@@ -22,7 +22,7 @@ extension EpisodePage {
     return """
       <div data-live="\(chaptersPatch(of: episode)) \(transcriptPatch(of: episode))" data-reload-on-chapters="\(content.chapters.count)" \
       data-reload-on-transcript="\(content.transcriptURL == nil ? "false" : "true")">\
-      <nav class="segments part-tabs" id="episode-tabs" data-refresh aria-label="\(strings(.parts))">\(links)</nav></div>
+      <nav class="segments part-tabs" id="episode-tabs" data-refresh aria-label="\(strings(.parts))"\(flag: "hidden", links.count < 2)>\(links)</nav></div>
       """
   }
 

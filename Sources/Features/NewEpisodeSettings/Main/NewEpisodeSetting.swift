@@ -61,6 +61,11 @@ extension NewEpisodeSettings.Setting {
 
   var isText: Bool { self == .words || self == .without || self == .chapters }
 
+  /// Whether it is on or off, and nothing else: a show may follow the default, and several shows may differ.
+  func isSwitch(_ shown: NewEpisodeSettings.Shown) -> Bool {
+    [.download, .trailers, .bonus].contains(self) && shown.value != nil && shown.standard == nil
+  }
+
   /// In characters.
   var maxLength: Int { self == .chapters ? 500 : 200 }
 

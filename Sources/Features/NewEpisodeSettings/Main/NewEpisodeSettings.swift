@@ -92,7 +92,10 @@ extension NewEpisodeSettings {
   private static func row(_ setting: Setting, _ shown: Shown, _ content: Content) -> HTML {
     let version = "\(shown.value ?? "-") \(shown.isStandard) \(shown.standard ?? "-")"
     let title = strings(setting.string)
-    let control: HTML = setting.isText ? field(setting, shown) : select(setting, shown, label: title)
+    let control: HTML =
+      setting.isText
+      ? field(setting, shown)
+      : setting.isSwitch(shown) ? toggle(setting, shown, label: title) : select(setting, shown, label: title)
     return """
       <form class="setting" method="post" action="\(url: savePath)" id="rule-\(setting.rawValue)" data-refresh data-version="\(version)">\(FormToken.field)\
       \(HiddenFields.html([("show", content.field)]))<label class="setting-toggle\(setting.isText ? " rule-text" : "")"><span class="row-text">\
@@ -115,6 +118,14 @@ extension NewEpisodeSettings {
       <select name="\(setting.rawValue)" aria-label="\(label)" autocomplete="off" dir="auto">\
       \(options.map { "<option value=\"\($0.value)\"\(flag: "selected", $0.isOn)>\($0.text)</option>" as HTML })</select>
       """
+  }
+
+  /// An unchecked box sends nothing: the field before it does. Of both, the last one counts.
+  private static func toggle(_ setting: Setting, _ shown: Shown, label: String) -> HTML {
+    """
+    <input type="hidden" name="\(setting.rawValue)" value="false"><input type="checkbox" class="switch" role="switch" name="\(setting.rawValue)" \
+    value="true" aria-label="\(label)"\(flag: "checked", shown.value == "true") autocomplete="off">
+    """
   }
 
   private static func field(_ setting: Setting, _ shown: Shown) -> HTML {

@@ -47,7 +47,9 @@ extension PlaylistPage {
       } ?? .empty
     let select = content.rows.isEmpty ? .empty : EpisodeSelection.link(content.selectURL, id: "list-select")
     let device = content.deviceURL.map { DownloadButton.deviceLink($0, style: "round-button", isWorded: false) } ?? .empty
-    return "\(play)\(edit)\(select)\(device)"
+    // The icon never stands alone on a line.
+    let last: HTML = "\(select)\(device)"
+    return "\(play)\(edit)\(last.isEmpty ? .empty : "<div class=\"listed-tools\">\(last)</div>")"
   }
 
   private static func rows(_ content: Content) -> HTML {

@@ -85,18 +85,26 @@ extension SettingsPage {
       \(selection(
         "/settings-page/did-set-skip-forward", id: "skip-forward", title: .skipForward, values: lengths, chosen: "\(player.skipForward)"))
       \(toggle("/settings-page/did-set-continuous", id: "continuous", title: .continuous, isOn: player.playsContinuously))
-      \(selection(
-        "/settings-page/did-set-headphone-buttons", id: "headphone-buttons", title: .headphoneButtons, values: headphoneButtons,
-        chosen: player.headphoneButtons))
       """
+  }
+
+  /// The buttons of headphones behind one summary.
+  static func headphones(_ player: Content.Player) -> HTML {
+    """
+    <details class="settings-fold"><summary class="setting setting-link"><span class="row-text">\
+    <span class="setting-name">\(strings(.headphones))</span></span>\(Icon.chevronDown.html)</summary>
+    \(selection(
+      "/settings-page/did-set-headphone-buttons", id: "headphone-buttons", title: .headphoneButtons, values: headphoneButtons,
+      chosen: player.headphoneButtons))
+    \(selection(
+      "/settings-page/did-set-headset-press", id: "headset-press", title: .headsetPress, values: headsetPresses,
+      chosen: player.headsetPress))</details>
+    """
   }
 
   /// The rest of them, which are rarely changed.
   static func morePlayer(_ player: Content.Player) -> HTML {
     """
-    \(selection(
-      "/settings-page/did-set-headset-press", id: "headset-press", title: .headsetPress, values: headsetPresses,
-      chosen: player.headsetPress))
     \(choice("/settings-page/did-set-mini-player", title: .miniPlayer, values: buttons, chosen: player.buttons))
     \(toggle(
       "/settings-page/did-set-opening-player", id: "opening-player", title: .openingPlayer, hint: .openingPlayerHint,

@@ -13,7 +13,7 @@ public enum SettingsPage: PageMain {
     <settings-page>
       <h1>\(strings(.title))</h1>
       \(group("shows", .shows, shows(content)))
-      \(group("player", .playing, "\(player(content.player))\(content.sleepTimer.map(sleepTimer))"))
+      \(group("player", .playing, "\(player(content.player))\(content.sleepTimer.map(sleepTimer))\(headphones(content.player))"))
       \(group("lists", .episodeLists, "\(episodeLists(content.player))\(swipes(content.player))"))
       \(content.appearance.map { group("appearance", .appearance, appearance($0)) })
       \(group("devices", .devices, devices(content)))

@@ -2,7 +2,8 @@
 enum SettingsPageString: String, CaseIterable {
   case title, save, badSetting
   case shows, newEpisodes, newEpisodesHint, notifications, notificationsHint, privateAddresses, privateAddressesHint
-  case playing, skipBack, skipForward, seconds, defaultRate, lastRate, headphoneButtons, headphoneSkip, headphoneEpisodes, continuous
+  case playing, skipBack, skipForward, seconds, defaultRate, lastRate, continuous
+  case headphones, headphoneButtons, headphoneSkip, headphoneEpisodes
   case sleepTimer, sleepTimerHint, sleepFrom, sleepUntil, sleepLength
   case chartCountry, headsetPress, headsetPrevious, headsetBack, headsetBookmark
   case episodeLists, listOrder, newestFirst, oldestFirst, hidingPlayed, hidingPlayedHint

@@ -51,13 +51,13 @@ extension SlotPage {
   private static func filled(_ content: Content) -> HTML {
     let count = strings(.count, count: content.rows.count)
     let finish: HTML? = content.finish.map {
-      "\(Components.factSeparator)\(strings.html(.finishes, ["time": TimeText.timeOfDay($0, in: content.zone)]))"
+      "<p class=\"row-note\">\(strings.html(.finishes, ["time": TimeText.timeOfDay($0, in: content.zone)]))</p>"
     }
     let text: HTML = "<span class=\"hidden-while-busy\">\(Icon.play.html)</span>\(Icon.busyMark)<span>\(strings(.play))</span>"
     return """
       <form class="slot-play spread-row" method="post" action="\(url: startPath)">\(FormToken.field)\
       <input type="hidden" name="episodes" value="\(content.rows.map { "\($0.episode)" }.joined(separator: " "))"><input type="hidden" name="minutes" value="\(content.minutes)">\
-      <p><strong>\(strings(.summary, ["count": count, "time": TimeText.length(content.seconds) + SpeedNote.text(content.rows)]))</strong>\(finish)</p>\
+      <div class="text-lines"><p><strong>\(strings(.summary, ["count": count, "time": TimeText.length(content.seconds) + SpeedNote.text(content.rows)]))</strong></p>\(finish)</div>\
       \(PlayButton.submit(content.rows.first?.play ?? .unplayable(reason: ""), text))</form>
       <p class="row-note">\(strings(.note))\(unknown(content))</p>
       \(EpisodeMenu.form(content.actions, backTo: content.currentURL))

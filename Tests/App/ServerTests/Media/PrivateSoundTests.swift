@@ -43,6 +43,29 @@ import Testing
     await server.stop()
   }
 
+  @Test(arguments: [false, true]) func sendsCredentialsOfTheUserToTheirHostWithABroadcast(isElsewhere: Bool) async throws {
+    let frames = (0..<20).flatMap { _ in [0xFF, 0xFB, 0x90, 0x00] + [UInt8](repeating: 0x55, count: 413) }
+    let other = try await LoopbackServer { _ in .bytes(200, [("Content-Type", "audio/mpeg")], frames) }
+    let server = try await LoopbackServer { [secret, origin = other.origin] request in
+      guard request.headers["authorization"] == secret else { return .text(401) }
+      return isElsewhere ? .redirect(to: origin + "/live.mp3") : .bytes(200, [("Content-Type", "audio/mpeg")], frames)
+    }
+    try await withServer(publishers: [server.port, other.port]) { app in
+      let item = LiveItem(title: "Now", isLive: true, audioURL: server.origin + "/live.mp3")
+      let direct = LiveItem(title: "Also now", isLive: true, audioURL: other.origin + "/direct.mp3")
+      var feed = ShowFacts(feedURL: server.origin + "/feed.xml", title: "Private")
+      feed.extras.liveItems = [item, direct]
+      let show = try await addPrivate(feed, [], of: server, to: app)
+      for item in [item, direct] {
+        let number = try #require(item.number)
+        #expect(try await app.ask("/live-audio/\(show.rawValue)/\(number)").bytes == frames)
+      }
+    }
+    #expect(server.requests.map { $0.headers["authorization"] } == [secret])
+    #expect(other.requests.count == (isElsewhere ? 2 : 1) && other.requests.allSatisfy { $0.headers["authorization"] == nil })
+    for server in [server, other] { await server.stop() }
+  }
+
   // MARK: - Private
 
   /// - Returns: The path of its audio.
@@ -50,12 +73,19 @@ import Testing
     var facts = SampleLibrary.episode(0)
     facts.enclosure?.url = server.origin + "/1.mp3"
     let feed = ShowFacts(feedURL: server.origin + "/feed.xml", title: "Private")
-    let show = try await app.engines.library.feeds.store(feed, episodes: [facts], at: Date()).show
+    let show = try await addPrivate(feed, [facts], of: server, to: app)
+    let episode = try #require(try await app.engines.library.episodes.episodes(of: show, for: .local, limit: 1).first)
+    return "/media/\(episode.episode.id.rawValue)"
+  }
+
+  private func addPrivate(
+    _ feed: ShowFacts, _ episodes: [EpisodeMetadata], of server: LoopbackServer, to app: TestServer
+  ) async throws -> ShowID {
+    let show = try await app.engines.library.feeds.store(feed, episodes: episodes, at: Date()).show
     try await app.engines.refreshing.feedCredentials.store(
       BasicCredentials(user: "ada", password: "moss"), for: show, of: .owner, host: server.origin)
     try await app.engines.library.privateShows.grant(show, to: .owner, at: Date())
-    let episode = try #require(try await app.engines.library.episodes.episodes(of: show, for: .local, limit: 1).first)
-    return "/media/\(episode.episode.id.rawValue)"
+    return show
   }
 }
 
