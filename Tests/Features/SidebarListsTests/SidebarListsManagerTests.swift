@@ -65,6 +65,14 @@ import WebPage
     #expect(filled.contains("Road trip</span><span class=\"sidebar-count\">2</span></a>"))
     #expect(filled.contains("<ul data-move-url=\"/library-page/did-move-folder\" data-move-key=\"folder\">"))
     #expect(filled.contains("<li data-menu data-order-key=\"\(folder.id)\">"))
+
+    // Playlists of both kinds share an order.
+    let smart = try await sample.library.lists.add("Train", SmartRules(), order: .newest, for: .local, at: moment).id
+    try await sample.library.playlists.place(.smart(smart), before: .playlist(playlist), of: .local)
+    let moved = try await page()
+    #expect(
+      moved.contains("<ul data-move-url=\"/playlist-page/did-move-list\" data-move-key=\"list\"><li data-menu data-order-key=\"\(smart)\">"))
+    #expect(moved.contains("</li><li data-menu data-order-key=\"playlist-\(playlist)\">"))
   }
 
   @Test func linksFollowedPeopleWhereTheyHaveAPage() async throws {
