@@ -82,6 +82,9 @@ import WebPage
     #expect(try await !page().contains("Ada Byron"))
     router.navigate(PersonPageServices.Navigate.self) { _, _ in nil }
     #expect(try await page().contains("<li><a class=\"sidebar-link\" href=\"/person?name=Ada%20Byron\""))
+    router.navigate(PersonPageServices.NavigateFollowed.self) { _, _ in nil }
+    #expect(try await page().contains("href=\"/people\""))
+    #expect(try await !page(for: Viewer(userID: SampleLibrary.neighbour.rawValue)).contains("href=\"/people\""))
     router.navigate(PersonPageServices.NavigateActions.self) { _, _ in nil }
     #expect(try await page().contains("<a class=\"menu-link\" role=\"button\" href=\"/person/actions?name=Ada%20Byron\""))
     #expect(try await !page(for: Viewer(userID: SampleLibrary.neighbour.rawValue)).contains("Ada Byron"))

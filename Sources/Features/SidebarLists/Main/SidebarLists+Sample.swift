@@ -18,6 +18,8 @@ extension SidebarLists.Content {
       ])
     content.counts = "<span data-live=\"inbox-count\">3</span>"
     (content.addFolderURL, content.addPlaylistURL) = ("/library-page/did-add-folder", "/playlists/create")
+    content.people = [Link(title: "Tamsin Rook", url: "/person?name=Tamsin%20Rook", menuURL: "/person/actions?name=Tamsin%20Rook")]
+    content.peopleURL = "/people"
     content.folderOrderURL = "/library-page/did-move-folder"
     content.playlistOrderURL = "/playlist-page/did-move-list"
     return content

@@ -15,7 +15,7 @@ public enum SidebarLists: PageMain {
     \(section("folders", .folders, content.folders, add: content.addFolderURL.map(newFolder), order: content.folderOrderURL.map { ($0, "folder") }) { _ in Icon.folder.html })\
     \(section("favourites", .favourites, content.favourites) { Cover.html($0.artworkURL, title: $0.title, size: .thumb) })\
     \(section("playlists", .playlists, content.playlists, add: content.addPlaylistURL.map(newPlaylist), order: content.playlistOrderURL.map { ($0, "list") }) { _ in Icon.list.html })\
-    \(section("people", .people, content.people) { _ in Icon.person.html })\
+    \(section("people", .people, people(content)) { ($0.url == content.peopleURL ? Icon.broadcast : .person).html })\
     </div></sidebar-lists>
     """
   }
@@ -26,6 +26,12 @@ public enum SidebarLists: PageMain {
   public static let livePatch = "sidebar-lists"
 
   // MARK: - Private
+
+  /// The page of the episodes with all of them, before their own.
+  private static func people(_ content: Content) -> [Content.Link] {
+    let all = content.people.isEmpty ? nil : content.peopleURL.map { Content.Link(title: strings(.followedPeople), url: $0) }
+    return [all].compactMap { $0 } + content.people
+  }
 
   /// - Parameters:
   ///   - add: What adds a link, beside the title, where it stays with an empty section too.

@@ -8,6 +8,8 @@ extension SidebarLists {
     public var playlists: [Link]
     /// The people whom the user follows.
     public var people: [Link] = []
+    /// The page of the episodes with all of them; nil for none.
+    public var peopleURL: String?
     /// The numbers at other links of the sidebar, each an element with the key of its patch.
     public var counts: HTML = .empty
     /// Where the name of a new folder is posted; nil where there are none.

@@ -59,6 +59,7 @@ public struct SidebarListsManager: Sendable {
         SidebarLists.Content.Link(title: name, url: $0, menuURL: router.path(to: PersonPageServices.NavigateActions(name: name)))
       }
     }
+    content.peopleURL = router.path(to: PersonPageServices.NavigateFollowed())
     return content
   }
 
