@@ -2,10 +2,12 @@ import ServiceRouter
 
 /// The episode lists: New, In progress, Favourites, smart playlists, and playlists by hand.
 ///
-/// A page that adds episodes to a playlist by hand posts to `add`: `playlist`, `episodes` ("7.9"), `value` ("true") and `back`.
+/// A page that adds episodes to a playlist by hand posts to `add`: `playlist`, `episodes` ("7.9"), `value` ("true") and `back`. One that moves
+/// playlists posts to `move`: `list` and `before`, each the key of a list.
 public enum PlaylistPageServices: Service {
   public static let name = "playlist-page"
   public static let add = "/playlist-page/did-add"
+  public static let move = "/playlist-page/did-move-list"
 
   /// The page with all lists.
   public struct NavigateLists: NavigateTask {

@@ -61,7 +61,7 @@ extension Shell {
 
   private static var ofLists: [Shortcut] {
     [
-      Shortcut(.keyRows, Key("j"), Key("k")), Shortcut(.keyOpen, Key(strings(.keyEnter))),
+      Shortcut(.keyRows, Key("j"), Key("k")), Shortcut(.keyTitles, Key("A–Z")), Shortcut(.keyOpen, Key(strings(.keyEnter))),
       Shortcut(.keyFavourite, Key("s", "[data-part=favourite], .favourite-star, [data-action$=favourite]")),
       Shortcut(.keyQueue, Key("q", "[data-action=last]")),
       Shortcut(.keyArchive, Key("e", "[data-action=archived], [data-action=unarchived]")),

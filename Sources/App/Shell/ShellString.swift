@@ -15,5 +15,5 @@ enum ShellString: String, CaseIterable {
   case upToDate, bookmarked, live
   case shortcuts, close, keysPlayback, keysLists, keysPages, keySpace, keyEnter
   case keyPlays, keySkips, keyTenths, keyChapters, keySpeed, keyVolume, keyMute, keyPlayer, keyBookmark, keyChapterList, keySleep
-  case keyRows, keyOpen, keyFavourite, keyQueue, keyArchive, keySelect, keyRange, keySearch, keyHelp
+  case keyRows, keyTitles, keyOpen, keyFavourite, keyQueue, keyArchive, keySelect, keyRange, keySearch, keyHelp
 }

@@ -15,6 +15,11 @@ extension Subscriptions {
     guard try await library.playlists.rename(playlist, to: Self.name(name), of: user) else { throw PlaylistError.noSuchPlaylist }
   }
 
+  /// Moves a playlist of either kind before another, or to the end.
+  public func move(playlist: ListedPlaylist.ID, before other: ListedPlaylist.ID?, of user: UserID) async throws {
+    try await library.playlists.place(playlist, before: other, of: user)
+  }
+
   /// - Returns: whether `user` had such a playlist.
   public func delete(playlist: Playlist.ID, of user: UserID) async throws -> Bool {
     try await library.playlists.delete(playlist, of: user, at: now())

@@ -15,6 +15,12 @@ extension Subscriptions {
     return try await library.lists.change(id, to: name, rules, order: order, for: user) ? id : nil
   }
 
+  /// - Returns: whether `user` has such a list.
+  /// - Throws: `SubscriptionsError.nameMissing`.
+  public func rename(list: SmartList.ID, to name: String, of user: UserID) async throws -> Bool {
+    try await library.lists.rename(list, to: Self.name(name), of: user)
+  }
+
   /// - Returns: whether `user` had such a list.
   public func delete(list: SmartList.ID, of user: UserID) async throws -> Bool {
     try await library.lists.delete(list, of: user, at: now())

@@ -132,6 +132,9 @@ struct ObjectForms {
       ("before", "/library-page/did-move-folder"), ("folder", "/library-page/did-step-folder"):
       return ids["folder"] ?? []
     case ("target", _): return shows
+    case ("list", "/playlist-page/did-play"), ("list", "/playlist-page/did-act"), ("list", "/playlist-page/did-rename-list"),
+      ("list", "/playlist-page/did-move-list"), ("before", "/playlist-page/did-move-list"), ("list", "/playlist-page/did-step-list"):
+      return (ids["smart_list"] ?? []) + (ids["playlist"] ?? []).map { "playlist-\($0)" }
     case ("episode", _), ("before", _), ("first", _): return [one, other, "\(one)+\(other)"]
     case ("episodes", "/slot-page/did-start"): return ["\(one)+\(other)", "\(one).\(other)", "\(one),\(other)"]
     case ("episodes", _): return ["\(one).\(other)"]
@@ -144,8 +147,6 @@ struct ObjectForms {
       ("list", "/share-page/did-close-list"):
       return ids["private_list"] ?? []
     case ("list", "/subscription-import/did-tap-retry"): return ids["list_import"] ?? []
-    case ("list", "/playlist-page/did-play"), ("list", "/playlist-page/did-act"):
-      return (ids["smart_list"] ?? []) + (ids["playlist"] ?? []).map { "playlist-\($0)" }
     case ("list", "/playlist-page/did-save"), ("list", "/playlist-page/did-preview"), ("list", "/playlist-page/did-delete"),
       ("list", "/playlist-page/did-undo"), ("list", "/playlist-page/did-move"), ("list", "/playlist-page/did-step"):
       return ids["smart_list"] ?? []

@@ -106,6 +106,7 @@ import Testing
         try await $0.library.lists.change($0.list, to: "x", SmartRules(), order: .newest, for: $1)
       }
     ),
+    ("list: rename", { try await $0.library.lists.rename($0.list, to: "x", of: $1) }),
     ("list: delete", { try await $0.library.lists.delete($0.list, of: $1, at: $0.moment) }),
     (
       "list: restore",
@@ -144,7 +145,6 @@ import Testing
     ),
     ("list: count", { try await $0.library.lists.count(of: .smart($0.list), for: $1, at: $0.moment) > 0 }),
     ("lists: newest of each", { try await !$0.library.lists.newestOfEach(for: $1, limit: 9).isEmpty }),
-    ("list: names", { try await !$0.library.lists.names(of: $1, limit: 9).isEmpty }),
     ("playlist: read", { try await $0.library.playlists.playlist($0.playlist, of: $1) != nil }),
     ("playlist: rename", { try await $0.library.playlists.rename($0.playlist, to: "x", of: $1) }),
     ("playlist: delete", { try await $0.library.playlists.delete($0.playlist, of: $1, at: $0.moment) }),
@@ -177,6 +177,15 @@ import Testing
     ("playlist: memberships", { try await !$0.library.playlists.memberships(of: [$0.episode], for: $1).isEmpty }),
     ("playlists: all", { try await !$0.library.playlists.playlists(of: $1).isEmpty }),
     ("playlists: names", { try await !$0.library.playlists.names(of: $1, limit: 9).isEmpty }),
+    ("playlists: of both kinds", { try await !$0.library.playlists.listed(of: $1).isEmpty }),
+    (
+      "playlists: place",
+      { rows, user in
+        try await rows.library.playlists.place(.playlist(rows.playlist), before: nil, of: user)
+        try await rows.library.playlists.place(.smart(rows.list), before: .playlist(rows.playlist), of: user)
+        return false
+      }
+    ),
     ("saved search: read", { try await $0.library.savedSearches.search($0.search, of: $1) != nil }),
     (
       "saved search: delete",

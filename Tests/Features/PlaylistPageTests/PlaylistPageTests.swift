@@ -98,12 +98,14 @@ struct PlaylistPageTests {
   func showsLists() {
     var content = PlaylistPage.Lists(
       newURL: "/lists/new", newCount: 3, inProgressURL: "/lists/in-progress", favouritesURL: "/lists/favourites",
-      createURL: "/playlists/create", smart: [])
+      createURL: "/playlists/create", playlists: [])
     #expect(
       PlaylistPage.html(content).text.contains("3 new episodes") && PlaylistPage.html(content).text.contains("or let Earnest select them."))
-    content.smart = [.init(name: hostile, url: "/lists/4", rules: PlaylistPage.Rules(state: .any))]
     content.deleted = 9
-    content.playlists = [.init(name: hostile, url: "/playlists/7", count: 12)]
+    content.playlists = [
+      .init(name: hostile, url: "/lists/4", menuURL: "/lists/4/actions", kind: .rules(PlaylistPage.Rules(state: .any))),
+      .init(name: hostile, url: "/playlists/7", menuURL: "/lists/playlist-7/actions", kind: .episodes(12)),
+    ]
     content.deletedPlaylist = 8
     let html = PlaylistPage.html(content).text
     #expect(
@@ -111,6 +113,7 @@ struct PlaylistPageTests {
         && html.contains("action=\"/playlist-page/did-restore-playlist\"") && html.contains("href=\"/playlists/7\"")
         && html.contains("12 episodes") && html.contains("href=\"/playlists/create\"") && !html.contains("<script>"))
     #expect(html.ranges(of: "<h2").count == 1 && html.ranges(of: "class=\"row-note one-line\"").count == 2)
+    #expect(html.ranges(of: "<li data-menu>").count == 2 && html.contains("href=\"/lists/playlist-7/actions\""))
   }
 
   @Test("The form shows the current rules and the number of matching episodes")

@@ -64,7 +64,9 @@ import WebPage
     let playlist = try await filled([0])
     let rules = SmartRules(state: .any)
     let list = try await sample.library.lists.add("Train", rules, order: .newest, for: .local, at: SampleLibrary.added).id
-    #expect(try await shows("/lists/playlist-\(playlist)/actions", "href=\"/playlists/\(playlist)?edit=true\"", "did-delete-playlist"))
+    #expect(
+      try await shows("/lists/playlist-\(playlist)/actions", "value=\"Mine\"", "did-rename-list", "did-step-list", "did-delete-playlist"))
+    #expect(try await !page("/lists/playlist-\(playlist)/actions").contains("edit=true"))
     #expect(
       try await shows(
         "/lists/\(list)/actions", "<h1 dir=\"auto\">Train</h1>", "href=\"/lists/\(list)?edit=true\"", "name=\"list\" value=\"\(list)\""))
@@ -76,6 +78,33 @@ import WebPage
     }
     for name in ["new", "99", "playlist-99"] {
       #expect(try await router.page(at: "/lists/\(name)/actions", query: [:], for: viewer).status == 404)
+    }
+  }
+
+  @Test func playlistsOfBothKindsAreRenamedAndMoved() async throws {
+    let playlist = "playlist-\(try await filled([0]))"
+    let smart = try await sample.library.lists.add("Train", SmartRules(), order: .newest, for: .local, at: SampleLibrary.added).id
+    func names() async throws -> [String] { try await sample.library.playlists.listed(of: .local).map(\.name) }
+    #expect(try await address(post("did-rename-list", ["list": playlist, "name": "Trip"])) == "/playlists/1")
+    #expect(try await address(post("did-rename-list", ["list": "\(smart)", "name": "Bus"])) == "/lists/\(smart)")
+    #expect(try await said(post("did-rename-list", ["list": playlist, "name": " "])) == "Enter a name for the playlist")
+    #expect(try await names() == ["Trip", "Bus"])
+    _ = try await post("did-move-list", ["list": "\(smart)", "before": playlist])
+    #expect(try await names() == ["Bus", "Trip"])
+    let html = try await page("/lists")
+    let (first, second) = (html.range(of: ">Bus<"), html.range(of: ">Trip<"))
+    #expect(try #require(first).lowerBound < #require(second).lowerBound)
+    _ = try await post("did-move-list", ["list": "\(smart)", "before": ""])
+    #expect(try await names() == ["Trip", "Bus"])
+    for (way, order) in [("down", ["Bus", "Trip"]), ("up", ["Trip", "Bus"]), ("end", ["Bus", "Trip"]), ("top", ["Trip", "Bus"])] {
+      _ = try await post("did-step-list", ["list": playlist, "way": way])
+      #expect(try await names() == order, "\(way)")
+    }
+    for list in ["x", "99", "playlist-99"] {
+      guard case .missing = try await post("did-rename-list", ["list": list, "name": "x"]) else {
+        Issue.record("\(list) is renamed")
+        continue
+      }
     }
   }
 

@@ -65,6 +65,14 @@ import WebPage
     #expect(filled.contains("Road trip</span><span class=\"sidebar-count\">2</span></a>"))
     #expect(filled.contains("<ul data-move-url=\"/library-page/did-move-folder\" data-move-key=\"folder\">"))
     #expect(filled.contains("<li data-menu data-order-key=\"\(folder.id)\">"))
+
+    // Playlists of both kinds share an order.
+    let smart = try await sample.library.lists.add("Train", SmartRules(), order: .newest, for: .local, at: moment).id
+    try await sample.library.playlists.place(.smart(smart), before: .playlist(playlist), of: .local)
+    let moved = try await page()
+    #expect(
+      moved.contains("<ul data-move-url=\"/playlist-page/did-move-list\" data-move-key=\"list\"><li data-menu data-order-key=\"\(smart)\">"))
+    #expect(moved.contains("</li><li data-menu data-order-key=\"playlist-\(playlist)\">"))
   }
 
   @Test func linksFollowedPeopleWhereTheyHaveAPage() async throws {
@@ -74,6 +82,9 @@ import WebPage
     #expect(try await !page().contains("Ada Byron"))
     router.navigate(PersonPageServices.Navigate.self) { _, _ in nil }
     #expect(try await page().contains("<li><a class=\"sidebar-link\" href=\"/person?name=Ada%20Byron\""))
+    router.navigate(PersonPageServices.NavigateFollowed.self) { _, _ in nil }
+    #expect(try await page().contains("href=\"/people\""))
+    #expect(try await !page(for: Viewer(userID: SampleLibrary.neighbour.rawValue)).contains("href=\"/people\""))
     router.navigate(PersonPageServices.NavigateActions.self) { _, _ in nil }
     #expect(try await page().contains("<a class=\"menu-link\" role=\"button\" href=\"/person/actions?name=Ada%20Byron\""))
     #expect(try await !page(for: Viewer(userID: SampleLibrary.neighbour.rawValue)).contains("Ada Byron"))

@@ -3,7 +3,7 @@ import Storage
 extension ListRepository {
   static let statements =
     [
-      countShows, walkedPast, oldestPlaced, ofUser, names, byID, countSources, insert, insertSource, deleteSources, update, setDeleted,
+      countShows, walkedPast, oldestPlaced, ofUser, byID, countSources, insert, insertSource, deleteSources, update, rename, setDeleted,
       purgeDeleted, manualOrder, setPosition,
     ] + ListStart.all.flatMap(\.statements) + UnplayedQuery.statements
 
@@ -31,10 +31,11 @@ extension ListRepository {
     """
 
   static let ofUser = Statement(
-    "lists.ofUser", "\(lists) WHERE smart_list.user_id = :user AND smart_list.deleted_at IS NULL ORDER BY smart_list.id, source.place")
-
-  static let names = Statement(
-    "lists.names", "SELECT id, name FROM smart_list WHERE user_id = :user AND deleted_at IS NULL ORDER BY id LIMIT :limit")
+    "lists.ofUser",
+    """
+    \(lists) WHERE smart_list.user_id = :user AND smart_list.deleted_at IS NULL
+    ORDER BY smart_list.position, smart_list.id, source.place
+    """)
 
   static let byID = Statement(
     "lists.byID",
@@ -56,8 +57,10 @@ extension ListRepository {
   static let insert = Statement(
     "lists.insert",
     """
-    INSERT INTO smart_list (user_id, name, has_sources, days, shortest, longest, state, words, list_order, created_at)
-    VALUES (:user, :name, :has_sources, :days, :shortest, :longest, :state, :words, :list_order, :created_at) RETURNING id
+    INSERT INTO smart_list (user_id, name, has_sources, days, shortest, longest, state, words, list_order, created_at, position)
+    VALUES (:user, :name, :has_sources, :days, :shortest, :longest, :state, :words, :list_order, :created_at,
+      \(PlaylistRepository.nextPlace))
+    RETURNING id
     """)
 
   static let update = Statement(
@@ -68,6 +71,9 @@ extension ListRepository {
       show_id = NULL, folder_id = NULL
     WHERE user_id = :user AND id = :list AND deleted_at IS NULL
     """)
+
+  static let rename = Statement(
+    "lists.rename", "UPDATE smart_list SET name = :name WHERE user_id = :user AND id = :list AND deleted_at IS NULL")
 
   static let setDeleted = Statement(
     "lists.setDeleted", "UPDATE smart_list SET deleted_at = :deleted_at WHERE user_id = :user AND id = :list")

@@ -70,16 +70,9 @@ public struct ListRepository: Sendable {
 
   // MARK: - Lists by rules
 
-  /// A user's smart playlists in the order of their creation.
+  /// A user's smart playlists in the user's order.
   public func smartLists(of user: UserID) async throws -> [SmartList] {
     try await database.read { try Self.lists($0.rows(Self.ofUser, ["user": .integer(user.rawValue)])) }
-  }
-
-  /// The names of the first smart playlists of a user, for links to them.
-  public func names(of user: UserID, limit: Int) async throws -> [(id: SmartList.ID, name: String)] {
-    try await database.read {
-      try $0.rows(Self.names, ["user": .integer(user.rawValue), "limit": Value(limit)]).map { (try $0.int64("id"), try $0.text("name")) }
-    }
   }
 
   /// A smart playlist; nil when it is deleted or belongs to another user.
@@ -125,6 +118,17 @@ public struct ListRepository: Sendable {
     }
     events.publish(.playlists(user))
     return isChanged
+  }
+
+  /// Renames a smart playlist.
+  ///
+  /// - Returns: whether `user` has such a list.
+  public func rename(_ id: SmartList.ID, to name: String, of user: UserID) async throws -> Bool {
+    let isRenamed = try await database.write {
+      try $0.run(Self.rename, ["name": .text(name), "user": .integer(user.rawValue), "list": .integer(id)]) > 0
+    }
+    if isRenamed { events.publish(.playlists(user)) }
+    return isRenamed
   }
 
   /// Deletes a smart playlist, which can be restored for two weeks.

@@ -16,7 +16,7 @@ public struct PlaylistRepository: Sendable {
   /// A place in a playlist.
   public typealias Position = RankedOrder<EpisodeID>.Position
 
-  /// The first playlists of a user in the order of their creation.
+  /// The first playlists of a user in the user's order.
   public func playlists(of user: UserID, limit: Int = maxPlaylists) async throws -> [Playlist] {
     try await database.read { try $0.rows(Self.ofUser, ["user": .integer(user.rawValue), "limit": Value(limit)]).map(Playlist.init) }
   }
@@ -162,9 +162,10 @@ public struct PlaylistRepository: Sendable {
 
   // MARK: - Statements
 
-  static let statements = [
-    ofUser, names, count, byID, insert, rename, setDeleted, purgeDeleted, episodes, memberships, ranked, putEpisode, setPosition, remove,
-  ]
+  static let statements =
+    [
+      ofUser, names, count, byID, insert, rename, setDeleted, purgeDeleted, episodes, memberships, ranked, putEpisode, setPosition, remove,
+    ] + orderStatements
 
   private static let table = EpisodeOrder.Table(
     owner: "playlist", ranked: ranked, put: putEpisode, setPosition: setPosition, remove: remove)
@@ -174,16 +175,18 @@ public struct PlaylistRepository: Sendable {
     """
 
   private static let ofUser = Statement(
-    "playlists.ofUser", "SELECT \(columns) FROM playlist WHERE user_id = :user AND deleted_at IS NULL ORDER BY id LIMIT :limit")
+    "playlists.ofUser",
+    "SELECT \(columns) FROM playlist WHERE user_id = :user AND deleted_at IS NULL ORDER BY position, id LIMIT :limit")
   private static let names = Statement(
-    "playlists.names", "SELECT id, name FROM playlist WHERE user_id = :user AND deleted_at IS NULL ORDER BY id LIMIT :limit")
+    "playlists.names", "SELECT id, name FROM playlist WHERE user_id = :user AND deleted_at IS NULL ORDER BY position, id LIMIT :limit")
   private static let count = Statement(
     "playlists.count", "SELECT COUNT(*) AS total FROM playlist WHERE user_id = :user AND deleted_at IS NULL")
   private static let byID = Statement(
     "playlists.byID", "SELECT \(columns) FROM playlist WHERE user_id = :user AND id = :playlist AND deleted_at IS NULL")
 
   private static let insert = Statement(
-    "playlists.insert", "INSERT INTO playlist (user_id, name, created_at) VALUES (:user, :name, :created_at) RETURNING id")
+    "playlists.insert",
+    "INSERT INTO playlist (user_id, name, created_at, position) VALUES (:user, :name, :created_at, \(nextPlace)) RETURNING id")
   private static let rename = Statement(
     "playlists.rename", "UPDATE playlist SET name = :name WHERE user_id = :user AND id = :playlist AND deleted_at IS NULL")
   private static let setDeleted = Statement(

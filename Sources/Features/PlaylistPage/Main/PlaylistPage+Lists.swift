@@ -36,11 +36,8 @@ extension PlaylistPage {
     """
   }
 
-  /// The playlists by hand, then those by rules.
   private static func playlists(_ content: Lists) -> HTML {
-    let rows =
-      content.playlists.map { listRow($0.url, $0.name, strings(.episodes, count: $0.count), icon: .list) }
-      + content.smart.map { listRow($0.url, $0.name, sentence(for: $0.rules), icon: .tuning) }
+    let rows = content.playlists.map { listRow($0.url, $0.name, note(on: $0), icon: $0.kind.icon, menuURL: $0.menuURL) }
     return """
       <section class="lists-smart" aria-labelledby="playlists-title"><div class="lists-head spread-row"><h2 id="playlists-title">\(strings(.playlists))</h2>\
       <a class="pill quiet" id="playlist-create" href="\(url: content.createURL)">\(Icon.plus.html)<span>\(strings(.createPlaylist))</span></a></div>
@@ -49,14 +46,21 @@ extension PlaylistPage {
   }
 
   private static func version(of content: Lists) -> String {
-    (content.playlists.map { "\($0.name) \($0.count)" } + content.smart.map { "\($0.name) \(sentence(for: $0.rules))" }).joined(
-      separator: " ")
+    content.playlists.map { "\($0.name) \(note(on: $0))" }.joined(separator: " ")
   }
 
-  private static func listRow(_ path: String, _ name: String, _ note: String, icon: Icon = .person) -> HTML {
+  private static func note(on playlist: Lists.Playlist) -> String {
+    switch playlist.kind {
+    case .episodes(let count): strings(.episodes, count: count)
+    case .rules(let rules): sentence(for: rules)
+    }
+  }
+
+  private static func listRow(_ path: String, _ name: String, _ note: String, icon: Icon = .person, menuURL: String? = nil) -> HTML {
     """
-    <li><a class="lists-row ruled-row" href="\(url: path)">\(icon.html)<span class="text-lines"><span class="lists-name one-line" dir="auto">\(name)</span>\
-    <span class="row-note one-line" dir="auto">\(note)</span></span>\(Icon.chevronForward.html)</a></li>
+    <li\(menuURL == nil ? .empty : LinkedMenu.mark)><a class="lists-row ruled-row" href="\(url: path)">\(icon.html)<span class="text-lines"><span class="lists-name one-line" dir="auto">\(name)</span>\
+    <span class="row-note one-line" dir="auto">\(note)</span></span>\(menuURL == nil ? Icon.chevronForward.html : .empty)</a>\
+    \(menuURL.map { LinkedMenu.link($0, title: name) })</li>
     """
   }
 
@@ -76,5 +80,14 @@ extension PlaylistPage {
       <p role="status">\(strings(text))</p><button type="submit"><span class="hidden-while-busy">\(Icon.undo.html)</span>\(Icon.busyMark)\
       \(strings(.undo))</button></form>
       """
+  }
+}
+
+extension PlaylistPage.Lists.Playlist.Kind {
+  fileprivate var icon: Icon {
+    switch self {
+    case .episodes: .list
+    case .rules: .tuning
+    }
   }
 }

@@ -32,7 +32,7 @@ extension PlaylistPage.Adding {
 
 extension PlaylistPage.ListActions {
   static var sample: PlaylistPage.ListActions {
-    var actions = PlaylistPage.ListActions(title: "Road trip", subject: .playlist(7), editURL: "/playlists/7?edit=true")
+    var actions = PlaylistPage.ListActions(title: "Road trip", subject: .playlist(7), key: "playlist-7")
     actions.shareURL = "/share?playlist=7"
     return actions
   }

@@ -10,9 +10,8 @@ extension PlaylistPage {
     public var favouritesURL: String
     /// The form of a new playlist.
     public var createURL: String
-    public var smart: [Smart]
-    /// The playlists by hand.
-    public var playlists: [Playlist] = []
+    /// The playlists by hand and by rules, in the user's order.
+    public var playlists: [Playlist]
     /// The people whom the user follows.
     public var people: [Person] = []
     /// The page of the episodes with all of them; nil for none.
@@ -23,18 +22,6 @@ extension PlaylistPage {
     public var deletedPlaylist: Int64?
     /// The links between the pages of the library.
     public var segments: HTML = .empty
-
-    public struct Smart: Sendable {
-      public var name: String
-      public var url: String
-      public var rules: Rules
-
-      public init(name: String, url: String, rules: Rules) {
-        self.name = name
-        self.url = url
-        self.rules = rules
-      }
-    }
 
     public struct Person: Sendable {
       public var name: String
@@ -49,18 +36,26 @@ extension PlaylistPage {
     public struct Playlist: Sendable {
       public var name: String
       public var url: String
-      /// The number of its episodes.
-      public var count: Int
+      /// The page of its actions.
+      public var menuURL: String
+      public var kind: Kind
 
-      public init(name: String, url: String, count: Int) {
+      public enum Kind: Sendable {
+        /// By hand, with the number of its episodes.
+        case episodes(Int)
+        case rules(Rules)
+      }
+
+      public init(name: String, url: String, menuURL: String, kind: Kind) {
         self.name = name
         self.url = url
-        self.count = count
+        self.menuURL = menuURL
+        self.kind = kind
       }
     }
 
     public init(
-      newURL: String, newCount: Int, inProgressURL: String, favouritesURL: String, createURL: String, smart: [Smart],
+      newURL: String, newCount: Int, inProgressURL: String, favouritesURL: String, createURL: String, playlists: [Playlist],
       deleted: Int64? = nil
     ) {
       self.newURL = newURL
@@ -68,7 +63,7 @@ extension PlaylistPage {
       self.inProgressURL = inProgressURL
       self.favouritesURL = favouritesURL
       self.createURL = createURL
-      self.smart = smart
+      self.playlists = playlists
       self.deleted = deleted
     }
   }

@@ -10,7 +10,7 @@ enum PlaylistPageString: String, CaseIterable {
   case newestFirst, oldestFirst, shortestFirst, manual
   case lengthBetween, lengthFrom, lengthTo, withWords
   case preview, previewAtLeast, previewBadSource
-  case playlists, createPlaylist, editPlaylist, deletePlaylist, playlistDeleted, playlistRestored, noPlaylistsHint, tooManyPlaylists
+  case playlists, createPlaylist, editPlaylist, rename, deletePlaylist, playlistDeleted, playlistRestored, noPlaylistsHint, tooManyPlaylists
   case episodes, noEpisodes, noEpisodesHint, remove, removeTitle, removed
   case addTitle, close, done, noPlaylists, createAndAdd, included, added, nothingAdded, playlistFull, changeUnavailable
   case sourceHint, noSources, moreSources, tooManySources, previewTitle, showPreview

@@ -1,7 +1,7 @@
 import Components
 import WebPage
 
-/// The events of playlists by hand.
+/// The events of playlists by hand, and those that playlists of both kinds share: a list is "playlist-7", or "5" for a smart playlist.
 public protocol PlaylistsDelegate: Sendable {
   /// - Parameters:
   ///   - episodes: Their first episodes, "7.9"; nil for none.
@@ -23,6 +23,10 @@ public protocol PlaylistsDelegate: Sendable {
   func playlists(didStep episode: Int64, way: ReorderStep, in playlist: Int64, by viewer: Viewer) async throws -> EventAnswer
   /// Undoes a change of the episodes of a playlist; `replaced` is the id from its notice.
   func playlists(didRestoreEpisodes replaced: Int64, backTo path: String, by viewer: Viewer) async throws -> EventAnswer
+  func playlists(didRenameList list: String, to name: String, by viewer: Viewer) async throws -> EventAnswer
+  /// Moves a list before another one, or to the end.
+  func playlists(didMoveList list: String, before other: String?, by viewer: Viewer) async throws -> EventAnswer
+  func playlists(didStepList list: String, way: ReorderStep, by viewer: Viewer) async throws -> EventAnswer
 }
 
 extension PlaylistPage {
@@ -57,6 +61,16 @@ extension PlaylistPage {
       },
       PageEvent("/playlist-page/did-undo-change", fields: ["replaced", "back"]) { form, viewer in
         try await delegate.playlists(didRestoreEpisodes: form.int64("replaced"), backTo: form.text("back"), by: viewer)
+      },
+      PageEvent("/playlist-page/did-rename-list", fields: ["list", "name"]) { form, viewer in
+        try await delegate.playlists(didRenameList: form.text("list"), to: form.text("name"), by: viewer)
+      },
+      PageEvent("/playlist-page/did-move-list", fields: ["list", "before"]) { form, viewer in
+        let before = try form.text("before")
+        return try await delegate.playlists(didMoveList: form.text("list"), before: before.isEmpty ? nil : before, by: viewer)
+      },
+      PageEvent("/playlist-page/did-step-list", fields: ["list", "way"]) { form, viewer in
+        try await delegate.playlists(didStepList: form.text("list"), way: ReorderStep(form), by: viewer)
       },
     ]
   }

@@ -11,19 +11,10 @@ import WebPage
 extension PlaylistPageManager {
   func lists(for task: PlaylistPageServices.NavigateLists, _ viewer: Viewer, _ router: Router) async throws -> Page {
     let user = UserID(viewer.userID)
-    let names = try await sourceNames(of: user)
-    let smart = try await library.lists.smartLists(of: user).map { list in
-      PlaylistPage.Lists.Smart(
-        name: list.name, url: PlaylistPageServices.Navigate(list: "\(list.id)").path, rules: PlaylistPage.Rules(list, named: names))
-    }
     var content = PlaylistPage.Lists(
       newURL: PlaylistPageServices.Navigate.new.path, newCount: try await library.subscriptions.tabCounts(of: user).newEpisodes,
       inProgressURL: PlaylistPageServices.Navigate.inProgress.path, favouritesURL: PlaylistPageServices.Navigate.favourites.path,
-      createURL: PlaylistPageServices.NavigatePlaylist.create.path, smart: smart, deleted: task.deleted)
-    content.playlists = try await library.playlists.playlists(of: user).map {
-      PlaylistPage.Lists.Playlist(
-        name: $0.name, url: PlaylistPageServices.NavigatePlaylist(playlist: "\($0.id)").path, count: $0.episodeCount)
-    }
+      createURL: PlaylistPageServices.NavigatePlaylist.create.path, playlists: try await playlists(of: user), deleted: task.deleted)
     if router.hasProvider(PersonPageServices.Navigate.self) {
       content.people = try await library.people.followed(by: user, limit: Self.maxPeople).map {
         PlaylistPage.Lists.Person(name: $0, url: PersonPageServices.Navigate(name: $0).path)
@@ -74,6 +65,20 @@ extension PlaylistPageManager {
   }
 
   // MARK: - Private
+
+  private func playlists(of user: UserID) async throws -> [PlaylistPage.Lists.Playlist] {
+    let names = try await sourceNames(of: user)
+    let rules = Dictionary(
+      try await library.lists.smartLists(of: user).map { ($0.id, PlaylistPage.Rules($0, named: names)) }, uniquingKeysWith: { $1 })
+    return try await library.playlists.listed(of: user).map { list in
+      let kind: PlaylistPage.Lists.Playlist.Kind =
+        switch list.id {
+        case .playlist: .episodes(list.episodeCount ?? 0)
+        case .smart(let id): .rules(rules[id] ?? PlaylistPage.Rules())
+        }
+      return PlaylistPage.Lists.Playlist(name: list.name, url: list.id.path, menuURL: list.id.actions.path, kind: kind)
+    }
+  }
 
   private func preview(
     of form: PlaylistPage.Rules, _ user: UserID, folders: [Folder], shows: [SubscribedTitle]

@@ -19,13 +19,12 @@ extension PlaylistPageManager {
   private func actions(on list: String, _ user: UserID) async throws -> PlaylistPage.ListActions? {
     if let id = PlaylistKey(list)?.id {
       guard let playlist = try await library.playlists.playlist(id, of: user) else { return nil }
-      var actions = PlaylistPage.ListActions(
-        title: playlist.name, subject: .playlist(id), editURL: PlaylistPageServices.NavigatePlaylist(playlist: "\(id)", edits: true).path)
+      var actions = PlaylistPage.ListActions(title: playlist.name, subject: .playlist(id), key: PlaylistKey(id).text)
       actions.shareURL = router.path(to: SharePageServices.Navigate(playlist: id))
       return actions
     }
     guard let id = Int64(list), let smart = try await library.lists.smartList(id, of: user) else { return nil }
     return PlaylistPage.ListActions(
-      title: smart.name, subject: .smart(id), editURL: PlaylistPageServices.Navigate(list: "\(id)", edits: true).path)
+      title: smart.name, subject: .smart(id), key: "\(id)", editURL: PlaylistPageServices.Navigate(list: "\(id)", edits: true).path)
   }
 }

@@ -112,6 +112,32 @@ struct PlaylistKey {
   private static let prefix = "playlist-"
 }
 
+extension ListedPlaylist.ID {
+  /// - Parameter key: "playlist-7", or "5" for a smart playlist.
+  init?(_ key: String) {
+    if let id = PlaylistKey(key)?.id {
+      self = .playlist(id)
+    } else {
+      guard let id = SmartList.ID(key) else { return nil }
+      self = .smart(id)
+    }
+  }
+
+  var path: String {
+    switch self {
+    case .playlist(let id): PlaylistPageServices.NavigatePlaylist(playlist: "\(id)").path
+    case .smart(let id): PlaylistPageServices.Navigate(list: "\(id)").path
+    }
+  }
+
+  var actions: PlaylistPageServices.NavigateActions {
+    switch self {
+    case .playlist(let id): PlaylistPageServices.NavigateActions(list: PlaylistKey(id).text)
+    case .smart(let id): PlaylistPageServices.NavigateActions(list: "\(id)")
+    }
+  }
+}
+
 extension PlaylistPageManager: PlaylistsDelegate {
   public func playlists(
     didCreate name: String, with episodes: String?, backTo path: String?, by viewer: Viewer
@@ -202,6 +228,37 @@ extension PlaylistPageManager: PlaylistsDelegate {
       let isRestored = try await subscriptions.restore(episodes: replaced, of: UserID(viewer.userID))
       return .notice(isRestored ? PlaylistPage.playlistRestored : PlaylistPage.changeUnavailable, backTo: back)
     }
+  }
+
+  public func playlists(didRenameList key: String, to name: String, by viewer: Viewer) async throws -> EventAnswer {
+    let user = UserID(viewer.userID)
+    guard let list = ListedPlaylist.ID(key) else { return .missing }
+    do {
+      switch list {
+      case .playlist(let id): try await subscriptions.rename(playlist: id, to: name, of: user)
+      case .smart(let id): guard try await subscriptions.rename(list: id, to: name, of: user) else { return .missing }
+      }
+      return .navigate(list.path)
+    } catch SubscriptionsError.nameMissing {
+      return .notice(PlaylistPage.nameless, backTo: list.path)
+    } catch PlaylistError.noSuchPlaylist {
+      return .missing
+    }
+  }
+
+  public func playlists(didMoveList key: String, before other: String?, by viewer: Viewer) async throws -> EventAnswer {
+    guard let list = ListedPlaylist.ID(key) else { return .missing }
+    try await subscriptions.move(playlist: list, before: other.flatMap(ListedPlaylist.ID.init), of: UserID(viewer.userID))
+    return .done(backTo: PlaylistPageServices.NavigateLists().path)
+  }
+
+  public func playlists(didStepList key: String, way: ReorderStep, by viewer: Viewer) async throws -> EventAnswer {
+    let user = UserID(viewer.userID)
+    guard let list = ListedPlaylist.ID(key) else { return .missing }
+    if let successor = way.successor(of: list, in: try await library.playlists.listed(of: user).map(\.id)) {
+      try await subscriptions.move(playlist: list, before: successor, of: user)
+    }
+    return .done(backTo: PlaylistPageServices.NavigateLists().path)
   }
 
   /// Changes a playlist of the viewer, with its name at hand.

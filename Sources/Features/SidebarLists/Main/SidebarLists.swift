@@ -12,10 +12,10 @@ public enum SidebarLists: PageMain {
     """
     <sidebar-lists data-live="\(livePatch)"><div class="sidebar-counts" hidden>\(content.counts)</div>\
     <div id="sidebar-list-links" data-refresh data-version="\(content.version)">\
-    \(section("folders", .folders, content.folders, add: content.addFolderURL.map(newFolder), order: content.orderURL) { _ in Icon.folder.html })\
+    \(section("folders", .folders, content.folders, add: content.addFolderURL.map(newFolder), order: content.folderOrderURL.map { ($0, "folder") }) { _ in Icon.folder.html })\
     \(section("favourites", .favourites, content.favourites) { Cover.html($0.artworkURL, title: $0.title, size: .thumb) })\
-    \(section("playlists", .playlists, content.playlists, add: content.addPlaylistURL.map(newPlaylist)) { _ in Icon.list.html })\
-    \(section("people", .people, content.people) { _ in Icon.person.html })\
+    \(section("playlists", .playlists, content.playlists, add: content.addPlaylistURL.map(newPlaylist), order: content.playlistOrderURL.map { ($0, "list") }) { _ in Icon.list.html })\
+    \(section("people", .people, people(content)) { ($0.url == content.peopleURL ? Icon.broadcast : .person).html })\
     </div></sidebar-lists>
     """
   }
@@ -27,22 +27,28 @@ public enum SidebarLists: PageMain {
 
   // MARK: - Private
 
+  /// The page of the episodes with all of them, before their own.
+  private static func people(_ content: Content) -> [Content.Link] {
+    let all = content.people.isEmpty ? nil : content.peopleURL.map { Content.Link(title: strings(.followedPeople), url: $0) }
+    return [all].compactMap { $0 } + content.people
+  }
+
   /// - Parameters:
   ///   - add: What adds a link, beside the title, where it stays with an empty section too.
-  ///   - order: Where a move of a link is posted; nil where the order is not the user's.
+  ///   - order: Where a move of a link is posted, and the field of its key; nil where the order is not the user's.
   private static func section(
-    _ id: String, _ title: SidebarListsString, _ links: [Content.Link], add: HTML? = nil, order: String? = nil,
+    _ id: String, _ title: SidebarListsString, _ links: [Content.Link], add: HTML? = nil, order: (path: String, key: String)? = nil,
     mark: (Content.Link) -> HTML
   ) -> HTML {
     if links.isEmpty && add == nil { return .empty }
-    let moves = order.map { " data-move-url=\"\(url: $0)\" data-move-key=\"folder\"" as HTML }
+    let moves = order.map { " data-move-url=\"\(url: $0.path)\" data-move-key=\"\($0.key)\"" as HTML }
     return """
       <section class="sidebar-section"><details id="sidebar-\(id)" open><summary><h2 class="sidebar-title">\(strings(title))</h2>\(Icon.chevronDown.html)</summary>\
-      <ul\(moves)>\(links.map { link($0, key: order == nil ? nil : $0.id, mark($0)) })</ul></details>\(add)</section>
+      <ul\(moves)>\(links.map { link($0, key: order == nil ? nil : $0.key, mark($0)) })</ul></details>\(add)</section>
       """
   }
 
-  private static func link(_ link: Content.Link, key: Int64?, _ mark: HTML) -> HTML {
+  private static func link(_ link: Content.Link, key: String?, _ mark: HTML) -> HTML {
     """
     <li\(link.menuURL == nil ? .empty : LinkedMenu.mark)\(attribute: "data-order-key", key)><a class="sidebar-link" href="\(url: link.url)"\
     \(link.drop.map { EpisodeAction.dropTarget($0.path, field: $0.key, with: $0.fields) })>\

@@ -8,6 +8,8 @@ extension SidebarLists {
     public var playlists: [Link]
     /// The people whom the user follows.
     public var people: [Link] = []
+    /// The page of the episodes with all of them; nil for none.
+    public var peopleURL: String?
     /// The numbers at other links of the sidebar, each an element with the key of its patch.
     public var counts: HTML = .empty
     /// Where the name of a new folder is posted; nil where there are none.
@@ -15,7 +17,9 @@ extension SidebarLists {
     /// The form of a new playlist; nil where there are none.
     public var addPlaylistURL: String?
     /// Where a move of a folder is posted: `folder` and `before`.
-    public var orderURL: String?
+    public var folderOrderURL: String?
+    /// Where a move of a playlist is posted: `list` and `before`.
+    public var playlistOrderURL: String?
 
     public init(folders: [Link], favourites: [Link], playlists: [Link]) {
       self.folders = folders
@@ -45,8 +49,8 @@ extension SidebarLists.Content {
   }
 
   public struct Link: Sendable, Equatable {
-    /// Of a folder that can be moved; nil for others.
-    public var id: Int64?
+    /// Of a folder or a playlist that can be moved, in the post of the move; nil for others.
+    public var key: String?
     public var title: String
     public var url: String
     /// The page of its actions; nil where there is none.
@@ -59,9 +63,10 @@ extension SidebarLists.Content {
     public var count: Int?
 
     public init(
-      id: Int64? = nil, title: String, url: String, menuURL: String? = nil, artworkURL: String? = nil, drop: Drop? = nil, count: Int? = nil
+      key: String? = nil, title: String, url: String, menuURL: String? = nil, artworkURL: String? = nil, drop: Drop? = nil,
+      count: Int? = nil
     ) {
-      self.id = id
+      self.key = key
       self.title = title
       self.url = url
       self.menuURL = menuURL

@@ -1,4 +1,4 @@
 /// The string keys of strings.json.
 enum SidebarListsString: String, CaseIterable {
-  case title, folders, favourites, playlists, people, newFolder, folderName, addFolder, newPlaylist
+  case title, folders, favourites, playlists, people, followedPeople, newFolder, folderName, addFolder, newPlaylist
 }

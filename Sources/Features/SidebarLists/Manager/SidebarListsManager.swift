@@ -35,22 +35,10 @@ public struct SidebarListsManager: Sendable {
     let user = UserID(viewer.userID)
     // Favourites come first.
     let shows = try await library.subscriptions.favouritesFirst(of: user, limit: Self.maxLinks).filter { $0.isFavourite && !$0.isArchived }
-    let playlists = try await library.playlists.playlists(of: user, limit: Self.maxLinks).map {
-      SidebarLists.Content.Link(
-        title: $0.name, url: PlaylistPageServices.NavigatePlaylist(playlist: "\($0.id)").path,
-        menuURL: PlaylistPageServices.NavigateActions(list: "playlist-\($0.id)").path,
-        drop: SidebarLists.Content.Drop(path: PlaylistPageServices.add, key: "episodes", fields: "playlist=\($0.id)&value=true"),
-        count: $0.episodeCount)
-    }
-    let smart = try await library.lists.names(of: user, limit: Self.maxLinks).map {
-      SidebarLists.Content.Link(
-        title: $0.name, url: PlaylistPageServices.Navigate(list: "\($0.id)").path,
-        menuURL: PlaylistPageServices.NavigateActions(list: "\($0.id)").path)
-    }
     var content = SidebarLists.Content(
       folders: try await library.folders.all(of: user).prefix(Self.maxLinks).map {
         SidebarLists.Content.Link(
-          id: $0.id, title: $0.name, url: LibraryPageServices.Navigate(folder: $0.id).path,
+          key: "\($0.id)", title: $0.name, url: LibraryPageServices.Navigate(folder: $0.id).path,
           menuURL: LibraryPageServices.NavigateFolderActions(folder: $0.id).path,
           drop: SidebarLists.Content.Drop(path: LibraryPageServices.moveToFolder, key: "show", fields: "folder=\($0.id)"))
       },
@@ -59,18 +47,36 @@ public struct SidebarListsManager: Sendable {
           title: $0.show.title, url: ShowPageServices.Navigate(show: $0.show.id.rawValue).path,
           menuURL: LibraryPageServices.NavigateShowActions(show: $0.show.id.rawValue).path, artworkURL: $0.show.artwork?.path)
       },
-      playlists: Array((playlists + smart).prefix(Self.maxLinks)))
+      playlists: try await library.playlists.listed(of: user, limit: Self.maxLinks).map(link))
     content.counts = try await router.markup(InboxPageServices.EmbedCount(), for: viewer)
     if router.hasProvider(LibraryPageServices.Navigate.self) {
-      (content.addFolderURL, content.orderURL) = (LibraryPageServices.addFolder, LibraryPageServices.moveFolder)
+      (content.addFolderURL, content.folderOrderURL) = (LibraryPageServices.addFolder, LibraryPageServices.moveFolder)
     }
     content.addPlaylistURL = router.path(to: PlaylistPageServices.NavigatePlaylist.create)
+    if content.addPlaylistURL != nil { content.playlistOrderURL = PlaylistPageServices.move }
     content.people = try await library.people.followed(by: user, limit: Self.maxLinks).compactMap { name in
       router.path(to: PersonPageServices.Navigate(name: name)).map {
         SidebarLists.Content.Link(title: name, url: $0, menuURL: router.path(to: PersonPageServices.NavigateActions(name: name)))
       }
     }
+    content.peopleURL = router.path(to: PersonPageServices.NavigateFollowed())
     return content
+  }
+
+  private func link(to list: ListedPlaylist) -> SidebarLists.Content.Link {
+    switch list.id {
+    case .playlist(let id):
+      let key = "playlist-\(id)"
+      return SidebarLists.Content.Link(
+        key: key, title: list.name, url: PlaylistPageServices.NavigatePlaylist(playlist: "\(id)").path,
+        menuURL: PlaylistPageServices.NavigateActions(list: key).path,
+        drop: SidebarLists.Content.Drop(path: PlaylistPageServices.add, key: "episodes", fields: "playlist=\(id)&value=true"),
+        count: list.episodeCount)
+    case .smart(let id):
+      return SidebarLists.Content.Link(
+        key: "\(id)", title: list.name, url: PlaylistPageServices.Navigate(list: "\(id)").path,
+        menuURL: PlaylistPageServices.NavigateActions(list: "\(id)").path)
+    }
   }
 
   /// The maximum number of links in a section: the whole lists are in the Library.

@@ -1,15 +1,13 @@
 // The keys of an open menu (`.menu-sheet`): the arrow keys, Home, End and first letters move the focus, and Escape closes one that a finger has
 // opened too.
 
+import { named } from "./first-letters.js";
 import { fields } from "./menus.js";
 
 const sheet = ".menu-sheet:popover-open";
 const controls = "a[href], button:not(:disabled, .sheet-grabber), input:not([type=hidden]), select, textarea, summary";
-/** Letters that follow sooner are one word; in milliseconds. */
-const pause = 700;
-
-let typed = "";
-let typedAt = 0;
+/** @param {HTMLElement} control */
+const nameOf = (control) => control.ariaLabel ?? control.textContent;
 
 document.addEventListener("keydown", (event) => {
   const menu = event.target.closest?.(sheet);
@@ -33,7 +31,7 @@ function step(key, all, from) {
     case "ArrowUp": return beyond(all, from, -1) ?? all.at(-1);
     case "ArrowRight": return beside(all, from, 1);
     case "ArrowLeft": return beside(all, from, -1);
-    default: return key.length === 1 && key !== " " ? named(all, from, key) : undefined;
+    default: return key.length === 1 && key !== " " ? named(key, all, from, nameOf) : undefined;
   }
 }
 
@@ -52,17 +50,4 @@ function beside(all, from, way) {
   const next = all[all.indexOf(from) + step];
   const [here, there] = [from.getBoundingClientRect(), next?.getBoundingClientRect()];
   return all.includes(from) && there && there.top < here.bottom && there.bottom > here.top ? next : undefined;
-}
-
-/** The next control whose text begins with the typed letters; the same letter again leads to the next one. */
-function named(all, from, key) {
-  const now = performance.now();
-  typed = now - typedAt > pause ? key : typed + key;
-  typedAt = now;
-  const isRepeated = [...typed].every((letter) => letter === typed[0]);
-  const text = isRepeated ? typed[0] : typed;
-  const index = Math.max(all.indexOf(from), 0) + (isRepeated && all.includes(from) ? 1 : 0);
-  const begins = (control) =>
-    (control.ariaLabel ?? control.textContent).trim().slice(0, text.length).localeCompare(text, undefined, { sensitivity: "base" }) === 0;
-  return [...all.slice(index), ...all.slice(0, index)].find(begins);
 }

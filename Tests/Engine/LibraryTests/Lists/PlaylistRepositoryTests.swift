@@ -68,6 +68,58 @@ import Testing
     #expect(try await playlists.names(of: .local, limit: 3).map(\.name) == ["Mine", "x", "x"])
   }
 
+  @Test func playlistsOfBothKindsShareAnOrder() async throws {
+    let sample = try await SampleLibrary()
+    let (playlists, lists) = (sample.library.playlists, sample.library.lists)
+    let a = ListedPlaylist.ID.playlist(try await playlists.add("A", for: .local, at: moment))
+    let b = ListedPlaylist.ID.smart(try await lists.add("B", SmartRules(), order: .newest, for: .local, at: moment).id)
+    let c = try await playlists.add("C", for: .local, at: moment)
+    try await playlists.put([sample.episodes[0]], .last, in: c, of: .local, at: moment)
+    func names() async throws -> [String] { try await playlists.listed(of: .local).map(\.name) }
+    #expect(try await playlists.listed(of: .local).map(\.id) == [a, b, .playlist(c)])
+    #expect(try await playlists.listed(of: .local).map(\.episodeCount) == [0, nil, 1])
+    try await playlists.place(.playlist(c), before: a, of: .local)
+    #expect(try await names() == ["C", "A", "B"])
+    #expect(try await playlists.playlists(of: .local).map(\.name) == ["C", "A"])
+    try await playlists.place(b, before: a, of: .local)
+    #expect(try await names() == ["C", "B", "A"])
+    try await playlists.place(.playlist(c), before: nil, of: .local)
+    #expect(try await names() == ["B", "A", "C"])
+    // A playlist is no place for itself, one that is unknown is the end, and another user's stays where it is.
+    try await playlists.place(b, before: b, of: .local)
+    try await playlists.place(a, before: .smart(99), of: .local)
+    try await playlists.place(a, before: b, of: SampleLibrary.neighbour)
+    #expect(try await names() == ["B", "C", "A"])
+    // A new one is the last, and a deleted one returns to its place.
+    _ = try await lists.add("D", SmartRules(), order: .newest, for: .local, at: moment)
+    #expect(try await playlists.delete(c, of: .local, at: moment))
+    #expect(try await names() == ["B", "A", "D"])
+    try await playlists.restore(c, of: .local)
+    #expect(try await names() == ["B", "C", "A", "D"])
+    #expect(try await playlists.listed(of: .local, limit: 2).map(\.name) == ["B", "C"])
+  }
+
+  @Test func playlistsFromBeforeTheirOrderStayInTheirOrder() async throws {
+    try await withTemporaryFolder { folder in
+      let path = folder.appending(path: "earnest.sqlite").path
+      let old = try SQLiteDatabase(path: path, migrations: Array(Migrations.all.prefix { $0.id != "2026-11-29-playlist-order" }))
+      let smart = "INSERT INTO smart_list (user_id, name, state, list_order, created_at) VALUES (1, '"
+      let rows = [
+        "\(smart)C', 'any', 'newest', 0)", "\(smart)D', 'any', 'newest', 0)",
+        "INSERT INTO playlist (user_id, name, created_at) VALUES (1, 'A', 0)",
+        "INSERT INTO playlist (user_id, name, created_at) VALUES (1, 'B', 0)",
+      ]
+      try await old.write { connection in for row in rows { _ = try connection.run(Statement("test.row", row), [:]) } }
+      try old.close()
+      let database = try SQLiteDatabase(path: path, migrations: Migrations.all)
+      let playlists = Library(database: database).playlists
+      #expect(try await playlists.listed(of: .local).map(\.name) == ["A", "B", "C", "D"])
+      _ = try await playlists.add("E", for: .local, at: moment)
+      #expect(try await playlists.listed(of: .local).map(\.name) == ["A", "B", "C", "D", "E"])
+      try database.close()
+    }
+  }
+
   @Test func hidesEpisodesOfShowsThatBecamePrivate() async throws {
     let sample = try await SampleLibrary()
     let id = try await sample.library.playlists.add("Mine", for: SampleLibrary.neighbour, at: moment)

@@ -5,6 +5,7 @@ import { further } from "./keyboard-shortcuts.js";
 import { pressInList } from "./list-cursor.js";
 import { showNotice } from "./notice.js";
 import { player } from "./player.js";
+import { findTitle } from "./type-to-find.js";
 
 const rates = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.25, 2.5, 2.75, 3];
 /** How long `g` waits for the letter of a page; in milliseconds. */
@@ -33,6 +34,7 @@ further.press = (event) => {
   // With a caps lock too.
   const key = event.shiftKey ? event.key : event.key.toLowerCase();
   const isPage = performance.now() - pressedG < patience;
+  if (!isPage && findTitle(key)) return true;
   pressedG = key === "g" && !isPage ? performance.now() : -Infinity;
   if (isPage) return goTo(key);
   if (key === "g" || pressInList(event)) return true;

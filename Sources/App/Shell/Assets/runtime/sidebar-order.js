@@ -1,5 +1,5 @@
 // Links of the sidebar whose order is the user's (`data-order-key` in an element with `data-move-url`) are dragged with the mouse. The keyboard
-// and fingers have the page on which all of them are moved.
+// and fingers have the page on which all folders are moved, and the menu of a playlist.
 
 /** The dragged item. @type {HTMLElement | null} */
 let item = null;
