@@ -8,6 +8,8 @@ extension SharePage {
   public static var undo: String { strings(.undo) }
   public static func tooManyAddresses(_ count: Int) -> String { strings(.tooManyAddresses, ["count": "\(count)"]) }
 
+  public static var badTime: String { strings(.badTime) }
+  public static var outsideEpisode: String { strings(.outsideEpisode) }
   public static var notPublic: String { strings(.privateShow) }
   public static var unknownLink: String { strings(.failed) }
   public static func tooManyLinks(_ count: Int) -> String { strings(.tooManyLinks, ["count": "\(count)"]) }
