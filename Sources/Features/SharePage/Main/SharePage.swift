@@ -79,7 +79,7 @@ public enum SharePage: PageMain {
       \(buttons(copying: strings(.copyLink)))\(content.addresses.map { address in
         """
         <div class="labelled-field"><span class="share-label">\(strings(address.kind.string))</span>\
-        \(CopyField.html(path: address.url, label: strings(address.kind.string)))</div>
+        \(CopyField.html(path: address.url, label: strings(address.kind.string), isQuiet: true))</div>
         """ as HTML
       })
     </div>
