@@ -55,9 +55,8 @@ public struct PublicLinks: Sendable {
   ) async throws -> PublicLink {
     let secret = try await secret(of: token, for: user)
     let (moment, start) = (now(), start.flatMap { $0 > 0 && $0 <= Self.maxStart ? $0 : nil })
-    if let start, let duration = try await library.personal.episodes([episode], for: user)[episode]?.listed.longestDuration, start >= duration {
-      throw PublicLinkError.outsideEpisode
-    }
+    let listed = try await library.personal.episodes([episode], for: user)[episode]?.listed
+    guard start ?? 0 < listed?.longestDuration ?? .infinity else { throw PublicLinkError.outsideEpisode }
     do {
       let link = try await library.publicLinks.add(
         episode, clip: clip, from: start, secret: secret, by: user, at: moment, until: moment + lifetime.seconds, limit: Self.maxLinks)
