@@ -4,6 +4,7 @@ extension SharePage {
   public static var title: String { strings(.title) }
   public static var upNext: String { strings(.upNext) }
   public static var inbox: String { strings(.inbox) }
+  public static var people: String { strings(.people) }
   public static var revoked: String { strings(.revoked) }
   public static var undo: String { strings(.undo) }
   public static func tooManyAddresses(_ count: Int) -> String { strings(.tooManyAddresses, ["count": "\(count)"]) }

@@ -4,6 +4,6 @@ enum SharePageString: String, CaseIterable {
   case lifetime, lifetimeDay, lifetimeWeek, lifetimeMonth, hint, tooManyLinks
   case feedAddress, website, publisherPage, audioAddress
   case shows, opml, opmlHint, privateAddress, privateHint, freshHint, makeAddress, made, lastRead, neverRead, revoke, revoked, undo,
-    tooManyAddresses, upNext, inbox
+    tooManyAddresses, upNext, inbox, people
   case privateShow, ownAudio, noPublicAddress, nothingPublic, noAudio
 }
