@@ -1,7 +1,7 @@
 // The rules of a clip's handles.
 
 import { equal, test } from "./harness.js";
-import { ClipRange, lastMinute, seconds } from "../bookmark-list/clip-range.js";
+import { ClipRange, lastMinute } from "../bookmark-list/clip-range.js";
 
 const range = (more = {}) => new ClipRange({ start: 300, end: 360, duration: 3600, min: 1, max: 1800, ...more });
 const times = ({ start, end }) => [start, end];
@@ -12,11 +12,6 @@ test("a new clip is the minute before the position, and at the beginning of an e
     [23, 83], [0, 20], [0, 60], [0, 30], [540, 600],
   ]);
   equal(times(lastMinute(83, null)), [23, 83], "also while the duration is unknown");
-});
-
-test("texts name positions", () => {
-  equal(["1:02:03", "1:30.5", "62", " 0:05 "].map(seconds), [3723, 90.5, 62, 5]);
-  equal(["", "x", "1:", "-1", "1:2:3:4", "1e3"].map((text) => Number.isNaN(seconds(text))), [true, true, true, true, true, true]);
 });
 
 test("a handle stops a second before the other one, and where the clip would be too long", () => {

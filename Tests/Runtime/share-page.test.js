@@ -12,8 +12,8 @@ document.addEventListener("player-state-request", ({ detail }) => (detail.state 
 function sheet(link = "https://earnest.test/shared/moss.code") {
   const buttons = `<div class="share-actions" hidden><button type="button" data-part="share" hidden>Share</button><button type="button" data-part="copy">Copy</button></div>`;
   const page = show(`<share-page data-title="Moss" data-copied="Copied" data-not-copied="Not copied" data-failed="Failed">
-    <form class="share-form" action="/share-page/did-share" data-url="${link}" data-cancel="/share-page/did-cancel" data-episode="7"><input type="hidden" name="token" value="moss.code">
-    <label class="share-start" hidden><input type="checkbox" name="start"><span data-label="Start at {time}"></span></label><input type="radio" name="lifetime" value="week" checked>
+    <form class="share-form" action="/share-page/did-share" data-url="${link}" data-cancel="/share-page/did-cancel" data-episode="7" data-duration="1800"><input type="hidden" name="token" value="moss.code">
+    <input type="hidden" name="episode" value="7"><input type="checkbox" name="start" value="0"><input type="text" name="time" value="0:00"><p class="field-error" data-bad="Bad" data-outside="Outside" hidden></p><input type="radio" name="lifetime" value="week" checked>
     ${buttons}<button type="submit">Create</button></form></share-page>`);
   const tap = (part) => page.querySelector(`[data-part=${part}]`).click();
   return { page, tap, posts: (path) => network.to(`/share-page/${path}`) };
@@ -29,7 +29,7 @@ test("the browser's sheet opens within the tap, and the link is stored beside it
   tap("share");
   equal(shared.map(({ what }) => what), [{ title: "Moss", url: "https://earnest.test/shared/moss.code" }], "shared");
   await settled();
-  equal(posts("did-share").map(({ body, keepalive }) => [body, keepalive]), [["token=moss.code&lifetime=week", true]], "posted");
+  equal(posts("did-share").map(({ body, keepalive }) => [body, keepalive]), [["token=moss.code&episode=7&time=0%3A00&lifetime=week", true]], "posted");
   shared[0].resolve();
   held.release(done());
   await settled();
@@ -81,12 +81,51 @@ test("a link that was not stored is reported", async () => {
 });
 
 test("the player's position is offered for its own episode", () => {
-  state = { item: { episode: 7 }, position: 754.9 };
-  const start = () => sheet().page.querySelector(".share-start");
-  const label = start();
-  equal([label.hidden, label.textContent, label.querySelector("input").value, label.querySelector("input").checked], [false, "Start at 12:34", "754", false]);
-  state = { item: { episode: 8 }, position: 754.9 };
-  isTrue(start().hidden, "another episode's position is offered");
-  state = { item: null, position: 0 };
-  isTrue(start().hidden, "a position without an episode is offered");
+  const offered = (episode, position) => {
+    state = { item: episode && { episode }, position };
+    const { start, time } = sheet().page.querySelector("form").elements;
+    return [time.value, start.checked];
+  };
+  equal([offered(7, 754.9), offered(8, 754.9), offered(null, 0)], [["12:34", false], ["0:00", false], ["0:00", false]]);
+});
+
+test("a start that is typed counts, when it is a time before the end of the episode", async () => {
+  offer("share", undefined);
+  const copied = [];
+  offer("clipboard", { writeText: async (text) => copied.push(text) });
+  network.on("/share-page/did-share", done);
+  state = null;
+  const { page, tap, posts } = sheet();
+  const { start, time } = page.querySelector("form").elements;
+  const error = page.querySelector(".field-error");
+  const outcome = async (text) => {
+    time.value = text;
+    time.dispatchEvent(new Event("input"));
+    tap("copy");
+    await settled();
+    return [error.hidden ? "" : error.textContent, time.ariaInvalid, copied.length, posts("did-share").length];
+  };
+  equal(await outcome("12:3x"), ["Bad", "true", 0, 0]);
+  equal([await outcome(""), document.activeElement === time], [["Bad", "true", 0, 0], true]);
+  equal(await outcome("30:00"), ["Outside", "true", 0, 0]);
+  equal([await outcome("29:59"), start.checked], [["", null, 1, 1], true]);
+  isTrue(posts("did-share")[0].body.includes("start=0&time=29%3A59"), posts("did-share")[0].body);
+  // The player has measured a longer episode than the feed says.
+  state = { item: { episode: 7 }, position: 0, duration: 1900 };
+  equal(await outcome("30:00"), ["", null, 2, 2]);
+  // Without a start, its time does not matter.
+  time.value = "x";
+  start.checked = false;
+  start.dispatchEvent(new Event("change"));
+  tap("copy");
+  await settled();
+  equal(copied.length, 3);
+});
+
+test("Enter in the field of the start leaves it, and stores nothing", () => {
+  const { page, posts } = sheet();
+  const form = page.querySelector("form");
+  const event = new Event("submit", { cancelable: true, bubbles: true });
+  form.dispatchEvent(event);
+  equal([event.defaultPrevented, posts("did-share").length], [true, 0]);
 });

@@ -9,7 +9,7 @@ const strings = {
 const place = document.body.appendChild(Object.assign(document.createElement("div"), { id: "component-strings" }));
 Object.assign(place.dataset, strings);
 const { size } = await import("../components/byte-text.js");
-const { clock, length } = await import("../components/time-text.js");
+const { clock, length, seconds } = await import("../components/time-text.js");
 
 test("sizes go up to the next unit before four digits, with one decimal below a hundred", () => {
   equal([-5, 0, 1, 1000, 839_001, 999_000, 999_001, 1_000_000, 12_340_000, 99_940_000, 99_960_000, 100_400_000, 999_499_999, 1_000_000_000, 1_240_000_000, 250_000_000_000].map(size), [
@@ -21,6 +21,11 @@ test("clock times have hours only when there are some, and nothing below zero", 
   equal([-3, NaN, 0, 9.9, 59, 60, 153, 3599, 3600, 3753, 36_000, 360_061].map(clock), [
     "0:00", "0:00", "0:00", "0:09", "0:59", "1:00", "2:33", "59:59", "1:00:00", "1:02:33", "10:00:00", "100:01:01",
   ]);
+});
+
+test("texts name positions", () => {
+  equal(["1:02:03", "1:30.5", "62", " 0:05 "].map(seconds), [3723, 90.5, 62, 5]);
+  equal(["", "x", "1:", "-1", "1:2:3:4", "1e3", "240:00:01"].filter((text) => !Number.isNaN(seconds(text))), []);
 });
 
 test("lengths are rounded to minutes, and to whole hours where they are", () => {

@@ -30,7 +30,7 @@ extension PrivateFeedSource {
   }
 }
 
-/// A list that every user has once: Up Next, the Inbox.
+/// A list that every user has once: Up Next, the Inbox, the episodes with followed people.
 struct EpisodeListSource: PrivateFeedSource {
   let library: Library
   let subject: PrivateListSubject

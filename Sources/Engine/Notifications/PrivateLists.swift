@@ -24,6 +24,9 @@ public struct PrivateLists: Sendable {
       SavedSearchSource(library: library, searching: searching),
       EpisodeListSource(library: library, subject: .upNext) { try await Array(library.upNext.episodes(of: $0).prefix($1)) },
       EpisodeListSource(library: library, subject: .inbox) { try await library.inbox.episodes(of: $0, limit: $1).map(\.episode.id) },
+      EpisodeListSource(library: library, subject: .people) {
+        try await library.people.episodes(followedBy: $0, limit: $1, offset: 0).map(\.episode.id)
+      },
       PlaylistSource(library: library),
       ShowSource(library: library),
     ]

@@ -99,10 +99,8 @@ public struct Clips: Sendable {
     return (start, end)
   }
 
-  /// A feed may announce a shorter duration than the audio has: the longer one counts.
   private static func end(_ end: Double, in listed: ListedEpisode, after start: Double) throws -> Double {
-    let durations = [listed.mediaDuration, listed.episode.durationSeconds].compactMap { $0 }.filter { $0.isFinite && $0 > 0 }
-    guard let duration = durations.max() else { return rounded(end) }
+    guard let duration = listed.longestDuration else { return rounded(end) }
     guard start < duration else { throw ClipError.outsideEpisode }
     return rounded(min(end, duration))
   }

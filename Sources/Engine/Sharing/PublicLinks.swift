@@ -48,13 +48,15 @@ public struct PublicLinks: Sendable {
   ///
   /// - Parameter start: Where the shared moment starts, in seconds; nil for the beginning.
   /// - Throws: `PublicLinkError`: `.unknown` for a token that this server has not made for `user`, `.notPublic` also for the token of a
-  ///   revoked link, or of a link to something else; `StorageError`; the errors of reading the key.
+  ///   revoked link, or of a link to something else, `.outsideEpisode`; `StorageError`; the errors of reading the key.
   public func store(
     _ token: String, to episode: EpisodeID, clip: Clip.ID? = nil, from start: Double? = nil, for lifetime: PublicLinkLifetime,
     by user: UserID
   ) async throws -> PublicLink {
     let secret = try await secret(of: token, for: user)
     let (moment, start) = (now(), start.flatMap { $0 > 0 && $0 <= Self.maxStart ? $0 : nil })
+    let listed = try await library.personal.episodes([episode], for: user)[episode]?.listed
+    guard start ?? 0 < listed?.longestDuration ?? .infinity else { throw PublicLinkError.outsideEpisode }
     do {
       let link = try await library.publicLinks.add(
         episode, clip: clip, from: start, secret: secret, by: user, at: moment, until: moment + lifetime.seconds, limit: Self.maxLinks)
@@ -221,4 +223,6 @@ public enum PublicLinkError: Error, Equatable {
   case unknown
   /// The link is expired or revoked, or its episode is public no longer.
   case ended
+  /// The start is not before the end of the episode.
+  case outsideEpisode
 }

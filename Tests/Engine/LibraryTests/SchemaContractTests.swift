@@ -37,10 +37,10 @@ import Testing
 
   @Test func kindsOfPrivateListsStay() {
     let subjects: [PrivateListSubject] = [
-      .new, .inProgress, .favourites, .smart(1), .search(1), .upNext, .inbox, .show(ShowID(1)), .playlist(1),
+      .new, .inProgress, .favourites, .smart(1), .search(1), .upNext, .inbox, .people, .show(ShowID(1)), .playlist(1),
     ]
     #expect(
-      subjects.map(\.kind) == ["new", "in-progress", "favourites", "smart", "search", "up-next", "inbox", "show", "playlist"])
+      subjects.map(\.kind) == ["new", "in-progress", "favourites", "smart", "search", "up-next", "inbox", "people", "show", "playlist"])
   }
 
   /// Without SQLite's own tables and the shadow tables of full-text indexes.

@@ -84,6 +84,12 @@ import Testing
       chapter.kind == .chapter && chapter.episode == episodes[0] && chapter.start == 95.5 && chapter.episodeTitle == "Gardens of Kyoto")
     let bookmark = try #require(try await sample.searching.search("herons", for: .local).hits.first)
     #expect(bookmark.kind == .bookmark && bookmark.episode == episodes[1] && bookmark.start == 61 && bookmark.bookmark != nil)
+
+    try await sample.library.preferences.set(ShowLook(title: "My moss"), of: show.show, for: .local)
+    for (user, title) in [(UserID.local, "My moss"), (UserID(2), "Moss & Stone")] {
+      #expect(try await sample.searching.search("stone", for: user).hits.first?.title.text == title)
+      #expect(try await sample.searching.search("lichens ferns", for: user).hits.first?.showTitle == title)
+    }
   }
 
   @Test("A search supports prefixes, phrases, exclusions, and show and source filters")

@@ -18,6 +18,12 @@ import WebPage
     #expect(PersonPage.html(content).text.contains("No episodes"))
   }
 
+  @Test func episodesOfFollowedPeopleAreShared() {
+    var content = PersonPage.Followed()
+    content.shareURL = "/share?list=people"
+    #expect(PersonPage.html(content).text.contains("href=\"/share?list=people\""))
+  }
+
   @Test func namesAreEscaped() {
     var content = PersonPage.Content.sample
     content.name = "<script>alert(1)</script>"

@@ -46,7 +46,7 @@ import WebPage
     let library = sample.library
     let now = SampleLibrary.added
     let playlist = try await library.playlists.add("Road trip", for: .local, at: now)
-    for subject in ["up-next", "inbox", "playlist:\(playlist)", "show:\(sample.show.rawValue)"] {
+    for subject in ["up-next", "inbox", "people", "playlist:\(playlist)", "show:\(sample.show.rawValue)"] {
       #expect(try await hasFeed(subject, lists), "\(subject)")
     }
     for subject in ["show:0", "playlist:0", "smart:1", "new", "favourites", "playlist", "up-next:1", ""] {
@@ -62,6 +62,7 @@ import WebPage
     #expect(try await page(["playlist": "\(playlist)"]).contains("Road trip"))
     #expect(try await page(["playlist": "\(playlist)"], by: neighbour) == "")
     #expect(try await page(["list": "inbox"]).contains("subject=inbox"))
+    #expect(try await page(["list": "people"]).contains("People you follow"))
     #expect(try await page(["list": "new"]) == "")
   }
 

@@ -49,7 +49,7 @@ import WebPage
     #expect(try await links.links(of: .local).isEmpty)
     let html = try await page(["episode": id, "t": "754.6"])
     let token = try token(in: html)
-    #expect(html.contains("data-url=\"https://podcasts.example/shared/\(token)\"") && html.contains("Start at 12:34"))
+    #expect(html.contains("data-url=\"https://podcasts.example/shared/\(token)\"") && html.contains("name=\"time\" value=\"12:34\""))
     for lifetime in ["week", "month"] {
       let answer = try await post("did-share", ["token": token, "episode": id, "start": "754", "lifetime": lifetime])
       #expect(isDone(answer), "\(answer)")
@@ -58,6 +58,30 @@ import WebPage
     #expect(stored.map(\.token) == [token] && stored.first?.listed.link.start == 754)
     #expect(try await isDone(post("did-cancel", ["token": token])))
     #expect(try await links.links(of: .local).isEmpty)
+  }
+
+  @Test func startIsATimeBeforeTheEndOfTheEpisode() async throws {
+    let sample = try await SampleLibrary()
+    let links = begin(sample)
+    let id = "\(sample.episodes[0].rawValue)"
+    let fields = ["token": try token(in: try await page(["episode": id])), "episode": id, "lifetime": "week"]
+    for (time, sentence) in [("12:3x", "like 12:34"), ("", "like 12:34"), ("30:00", "shorter"), ("99:00:00", "shorter")] {
+      let answer = try await post("did-share", fields.merging(["start": "0", "time": time]) { $1 })
+      guard case .refused(let reason, backTo: "/share?episode=\(id)") = answer, reason.contains(sentence) else {
+        Issue.record("\(time): \(answer)")
+        return
+      }
+    }
+    #expect(try await links.links(of: .local).isEmpty)
+    // While the switch is off, the time does not matter.
+    let starts: [([String: String], Double?)] = [(["time": "x"], nil), (["start": "0", "time": "29:59"], 1_799), (["start": "754.0"], 754)]
+    for (start, expected) in starts {
+      let answer = try await post("did-share", fields.merging(start) { $1 })
+      #expect(isDone(answer), "\(answer)")
+      #expect(try await links.links(of: .local).first?.listed.link.start == expected)
+    }
+    // The sheet of a moment beyond the end starts at the beginning.
+    #expect(try await page(["episode": id, "t": "1800"]).contains("name=\"time\" value=\"0:00\""))
   }
 
   @Test func refusesTheTokenOfAnotherUser() async throws {

@@ -94,7 +94,8 @@ extension DownloadOwnershipRepository {
   static let showOfUser = Statement("claims.show", "\(shows) AND download_show.show_id = :show AND download_show.downloaded > 0")
 
   private static let shows = """
-    SELECT \(DownloadedShow.columns) FROM download_show JOIN show ON show.id = download_show.show_id WHERE download_show.user_id = :user
+    SELECT \(DownloadedShow.columns) FROM download_show JOIN show ON show.id = download_show.show_id
+    \(ShowLook.join(user: "download_show.user_id")) WHERE download_show.user_id = :user
     """
 
   static let downloaded = Statement("claims.downloaded", newest("kept.is_done = 1 AND kept.withdrawn_at IS NULL"))

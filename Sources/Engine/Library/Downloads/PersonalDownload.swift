@@ -81,8 +81,8 @@ public struct DownloadedShow: Sendable, Equatable {
   }
 
   static let columns = """
-    download_show.show_id, show.title, show.author, show.artwork_id, download_show.downloaded, download_show.bytes, \
-    download_show.new_count
+    download_show.show_id, \(ShowLook.title) AS title, show.author, \(ShowLook.artwork) AS artwork_id, download_show.downloaded, \
+    download_show.bytes, download_show.new_count
     """
 }
 

@@ -24,11 +24,11 @@ extension StatisticsRepository {
   /// sums of days only.
   private static func shows(_ table: String, by period: String) -> String {
     """
-    SELECT show.id, show.title, show.artwork_id, most.heard, most.media
+    SELECT show.id, \(ShowLook.title) AS title, \(ShowLook.artwork) AS artwork_id, most.heard, most.media
     FROM (
       SELECT show_id, SUM(heard) AS heard, SUM(media) AS media FROM \(table)
       WHERE user_id = :user AND \(period) BETWEEN :first AND :last GROUP BY show_id ORDER BY SUM(heard) DESC, show_id LIMIT :limit
-    ) AS most JOIN show ON show.id = most.show_id WHERE \(PrivateShowRepository.isVisible("show.id"))
+    ) AS most JOIN show ON show.id = most.show_id \(ShowLook.join(user: ":user")) WHERE \(PrivateShowRepository.isVisible("show.id"))
     ORDER BY most.heard DESC, show.id
     """
   }

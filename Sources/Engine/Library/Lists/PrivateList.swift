@@ -51,6 +51,8 @@ public struct PrivateListSubject: Sendable, Hashable {
   public static let upNext = PrivateListSubject(kind: "up-next")
   /// The Inbox.
   public static let inbox = PrivateListSubject(kind: "inbox")
+  /// The episodes with followed people.
+  public static let people = PrivateListSubject(kind: "people")
   /// The episodes of a show.
   public static func show(_ id: ShowID) -> Self { PrivateListSubject(kind: "show", number: id.rawValue) }
   /// A playlist by hand.

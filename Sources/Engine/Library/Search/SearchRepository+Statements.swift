@@ -19,10 +19,10 @@ extension SearchRepository {
     "search.documents",
     """
     SELECT document.id, document.kind, document.show_id, document.episode_id, document.bookmark_id, document.start_at,
-      show.title AS show_title, show.summary AS show_summary, show.artwork_id AS show_artwork,
+      \(ShowLook.title) AS show_title, show.summary AS show_summary, \(ShowLook.artwork) AS show_artwork,
       episode.title AS episode_title, episode.summary AS episode_summary, episode.artwork_id AS episode_artwork, \(EpisodeDate.shown),
       episode_notes.html, bookmark.note, chapter.title AS chapter_title, part.cues
-    FROM search_document AS document JOIN show ON show.id = document.show_id
+    FROM search_document AS document JOIN show ON show.id = document.show_id \(ShowLook.join(user: ":user"))
     LEFT JOIN episode ON episode.id = document.episode_id
     LEFT JOIN episode_notes ON document.kind = 'episode' AND episode_notes.episode_id = document.episode_id
     LEFT JOIN bookmark ON bookmark.id = document.bookmark_id

@@ -19,7 +19,7 @@ public struct SearchRepository: Sendable {
       if search.scope == nil { search.hidden += try Self.hiddenShows(from: UserID(search.user), on: connection).map(\.rawValue) }
       let found = try index.matches(search, on: connection)
       guard !found.isEmpty else { return [] }
-      let rows = try connection.rows(Self.documents, anyOf: found.map(Value.integer), in: Self.ids)
+      let rows = try connection.rows(Self.documents, ["user": .integer(search.user)], anyOf: found.map(Value.integer), in: Self.ids)
       let byID = Dictionary(
         try rows.map { (try $0.int64("id"), try MatchedDocument($0)) }, uniquingKeysWith: { first, _ in first })
       return found.compactMap { byID[$0] }

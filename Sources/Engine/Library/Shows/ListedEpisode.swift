@@ -22,6 +22,9 @@ public struct ListedEpisode: Sendable, Equatable {
   public let isFavourite: Bool
   /// The state of its download; nil when the user has not downloaded it.
   public let download: DownloadFacts?
+
+  /// The length in seconds: a feed may announce a shorter one than the media has, so the longer one counts. nil when neither is known.
+  public var longestDuration: Double? { [mediaDuration, episode.durationSeconds].compactMap { $0 }.filter { $0.isFinite && $0 > 0 }.max() }
 }
 
 extension ListedEpisode {

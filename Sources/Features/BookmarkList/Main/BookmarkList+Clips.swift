@@ -16,7 +16,7 @@ extension BookmarkList {
   }
 
   /// The links between bookmarks, clips and public links.
-  static func parts(_ parts: [Part]) -> HTML {
+  static func parts(_ parts: [LibraryHead.Link]) -> HTML {
     guard !parts.isEmpty else { return .empty }
     let links = parts.map { part in
       "<a href=\"\(url: part.url)\" data-segment\(attribute: "aria-current", part.isCurrent ? "page" : nil)>\(part.title)</a>" as HTML
@@ -64,7 +64,7 @@ extension BookmarkList {
     return MenuSheet.html(
       id: id, style: "round-button", button: Icon.more.html, label: strings(.clipMenu, values), title: strings(.clipSheetTitle, values),
       items: """
-        \(play(clip.episode.play, .playClip, in: id))\(share(clip.shareURL))\(editing(.editClip, html(clipForm: form)))\(audio(clip))\
+        \(play(clip.episode.play, .playClip, in: id))\(share(clip.shareURL))\(editing(.editClip, in: id, html(clipForm: form)))\(audio(clip))\
         <form method="post" action="\(url: "/bookmark-list/did-delete-clip")">\(FormToken.field)\
         \(HiddenFields.html([("clip", "\(clip.id)"), ("back", content.url)]))\
         <button type="submit" class="to-delete">\(Icon.trash.html)\(strings(.deleteClip))</button></form>

@@ -24,7 +24,7 @@ extension BookmarkList {
     <li class="link-card card"><h2 class="row-title" dir="auto">\(link.title)</h2>
       <p class="row-note" dir="auto">\(link.showTitle)</p>
       <p class="row-note">\(state(of: link))</p>
-      \(link.isPublic ? CopyField.html(path: link.path, label: strings(.linkAddress), sharing: link.title) : .empty)
+      \(link.isPublic ? CopyField.html(path: link.path, label: strings(.linkAddress), sharing: link.title, isQuiet: true) : .empty)
       <div class="link-actions">\(link.isPublic ? open(link) : .empty)\
     <form method="post" action="\(url: "/bookmark-list/did-revoke-link")">\(FormToken.field)<input type="hidden" name="link" value="\(link.id)">\
     <button type="submit" class="pill quiet" aria-label="\(strings(.revokeLabel, ["title": link.title]))">\(strings(.revoke))</button></form></div></li>

@@ -13,17 +13,17 @@ extension BookmarkList.Content {
           ])
       ],
       total: 2, query: "", url: "/bookmarks", searchPath: "/bookmarks", moreURL: nil)
-    content.parts = BookmarkList.Part.samples
+    content.parts = .samples
     content.shows[0].bookmarks[0].shareURL = "/share?episode=7&t=754"
     content.exports = [("CSV", "/bookmarks/export/csv")]
     return content
   }()
 }
 
-extension BookmarkList.Part {
-  static let samples = [
-    BookmarkList.Part(title: "Bookmarks", url: "/bookmarks", isCurrent: true),
-    BookmarkList.Part(title: "Clips", url: "/clips", isCurrent: false),
+extension [LibraryHead.Link] {
+  fileprivate static let samples = [
+    LibraryHead.Link(title: "Bookmarks", url: "/bookmarks", isCurrent: true),
+    LibraryHead.Link(title: "Clips", url: "/clips", isCurrent: false),
   ]
 }
 
@@ -43,7 +43,7 @@ extension BookmarkList.ClipsContent {
           ])
       ],
       total: 2, url: "/clips", moreURL: "/clips?page=2", limits: 1...1_800)
-    content.parts = BookmarkList.Part.samples
+    content.parts = .samples
     return content
   }()
 

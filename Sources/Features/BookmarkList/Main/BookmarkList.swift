@@ -77,7 +77,7 @@ extension BookmarkList {
       id: id, style: "round-button", button: Icon.more.html, label: strings(.bookmarkMenu, values), title: strings(.sheetTitle, values),
       items: """
         \(play(bookmark.episode.play, .playFromHere, in: id))\(share(bookmark.shareURL, .shareMoment))\
-        \(editing(.editNote, """
+        \(editing(.editNote, in: id, """
           <form class="menu-form" method="post" action="\(url: "/bookmark-list/did-edit")">\(FormToken.field)\(fields)\
           \(LabelledField.text(id: "bookmark-note-\(bookmark.id)", name: "note", label: strings(.note), value: bookmark.note, longest: 1_000))\
           <button type="submit" class="pill"><span>\(strings(.save))</span>\(Icon.busyMark)</button></form>
@@ -99,8 +99,8 @@ extension BookmarkList {
     path.map { "<a href=\"\(url: $0)\">\(Icon.share.html)\(word.map { strings($0) } ?? EpisodeAction.share.text)</a>" } ?? .empty
   }
 
-  static func editing(_ word: BookmarkListString, _ form: HTML) -> HTML {
-    "<details class=\"menu-details\"><summary>\(Icon.pencil.html)\(strings(word))</summary>\(form)</details>"
+  static func editing(_ word: BookmarkListString, in menu: String, _ form: HTML) -> HTML {
+    MenuSheet.fold(.pencil, strings(word), group: "\(menu)-more", form)
   }
 
   private static func nothing(_ content: Content) -> HTML {

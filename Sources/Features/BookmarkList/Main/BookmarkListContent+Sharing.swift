@@ -3,19 +3,6 @@ import Foundation
 import WebPage
 
 extension BookmarkList {
-  /// A link to one of the three pages.
-  public struct Part: Sendable {
-    public var title: String
-    public var url: String
-    public var isCurrent: Bool
-
-    public init(title: String, url: String, isCurrent: Bool) {
-      self.title = title
-      self.url = url
-      self.isCurrent = isCurrent
-    }
-  }
-
   /// The content of the page of clips.
   public struct ClipsContent: Sample {
     /// In the order of the shows.
@@ -25,7 +12,7 @@ extension BookmarkList {
     public var url: String
     /// The next page; nil on the last.
     public var moreURL: String?
-    public var parts: [Part] = []
+    public var parts: [LibraryHead.Link] = []
     /// Where something to play is found; nil where there is no such page.
     public var homeURL: String?
     /// The links between the pages of the library.
@@ -92,7 +79,7 @@ extension BookmarkList {
   /// The content of the page of public links.
   public struct LinksContent: Sample {
     public var links: [Link]
-    public var parts: [Part] = []
+    public var parts: [LibraryHead.Link] = []
     /// The links between the pages of the library.
     public var segments: HTML = .empty
 

@@ -18,7 +18,7 @@ extension BookmarkList {
     /// Where something to play is found; nil where there is no such page.
     public var homeURL: String?
     /// The links to clips and public links.
-    public var parts: [Part] = []
+    public var parts: [LibraryHead.Link] = []
     /// The files of all bookmarks and clips.
     public var exports: [(title: String, url: String)] = []
     /// The links between the pages of the library.

@@ -37,12 +37,12 @@ extension BookmarkListManager {
   static let clipLimits = Clips.minSeconds...Clips.maxSeconds
 
   /// The links between the three pages.
-  static func parts(current: String) -> [BookmarkList.Part] {
+  static func parts(current: String) -> [LibraryHead.Link] {
     [
       (BookmarkList.bookmarksTitle, BookmarkListServices.Navigate().path),
       (BookmarkList.clipsTitle, BookmarkListServices.NavigateClips().path),
       (BookmarkList.linksPart, BookmarkListServices.NavigateLinks().path),
-    ].map { BookmarkList.Part(title: $0, url: $1, isCurrent: $1 == current) }
+    ].map { LibraryHead.Link(title: $0, url: $1, isCurrent: $1 == current) }
   }
 
   // MARK: - Private

@@ -50,7 +50,7 @@ extension DownloadCenterManager {
   func page(for task: DownloadCenterServices.NavigateToShow, _ viewer: Viewer) async throws -> Page? {
     let user = UserID(viewer.userID)
     let id = ShowID(task.show)
-    guard let show = try await library.shows.show(id, for: user) else { return nil }
+    guard let show = try await library.shows.detail(of: id, for: user)?.show else { return nil }
     let number = min(max(task.page ?? 1, 1), Self.lastPage)
     let found = try await library.claims.downloaded(of: user, show: id, limit: Self.pageLength + 1, offset: (number - 1) * Self.pageLength)
     let sums = try await library.claims.show(id, of: user).map { DownloadCenter.Show($0) }

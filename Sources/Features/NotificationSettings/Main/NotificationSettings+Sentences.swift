@@ -27,5 +27,6 @@ extension NotificationSettings {
   public static var favourites: String { strings(.favourites) }
   public static var upNext: String { strings(.upNext) }
   public static var inbox: String { strings(.inbox) }
+  public static var people: String { strings(.people) }
   public static func search(_ query: String) -> String { strings(.searchFor, ["query": query]) }
 }

@@ -51,6 +51,7 @@ extension NotificationSettingsManager {
     case PrivateListSubject.favourites.kind: NotificationSettings.favourites
     case PrivateListSubject.upNext.kind: NotificationSettings.upNext
     case PrivateListSubject.inbox.kind: NotificationSettings.inbox
+    case PrivateListSubject.people.kind: NotificationSettings.people
     case PrivateListSubject.search(0).kind: NotificationSettings.search(name ?? "")
     default: name ?? subject.kind
     }

@@ -6,7 +6,8 @@ extension PersonPage {
   public static func html(_ content: Followed) -> HTML {
     """
     <person-page data-plays>
-      <header><h1>\(strings(.followedPeople))</h1><p class="row-note">\(strings(.followedPeopleHint))</p></header>
+      <header class="spread-row"><div class="text-lines"><h1>\(strings(.followedPeople))</h1><p class="row-note">\(strings(.followedPeopleHint))</p></div>\
+    \(content.shareURL.map(share))</header>
       \(content.people.isEmpty ? noPeople : "\(people(content))\(episodes(content))")
     </person-page>
     """
@@ -15,6 +16,10 @@ extension PersonPage {
   public static var followedTitle: String { strings(.followedPeople) }
 
   // MARK: - Private
+
+  private static func share(_ path: String) -> HTML {
+    "<a class=\"pill quiet\" id=\"people-share\" href=\"\(url: path)\">\(Icon.share.html)<span>\(EpisodeAction.share.text)</span></a>"
+  }
 
   private static var noPeople: HTML { EmptyState.html(.people, title: strings(.noPeople), text: strings(.nothingYet)) }
 

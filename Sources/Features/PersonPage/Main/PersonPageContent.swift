@@ -67,6 +67,8 @@ extension PersonPage {
     public var actions: [EpisodeAction] = []
     /// The page as it is set, to which actions return.
     public var url = "/"
+    /// The sheet that shares the list; nil where there is none.
+    public var shareURL: String?
     /// The previous and the next page of episodes; nil for none.
     public var newerURL: String?
     public var olderURL: String?

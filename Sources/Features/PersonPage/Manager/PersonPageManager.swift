@@ -85,6 +85,7 @@ public struct PersonPageManager: Sendable {
     }
     let settings = try await library.preferences.settings(of: user)
     content.goesToInbox = FollowedPeopleSetting.inbox.isOn(in: settings)
+    if !content.people.isEmpty { content.shareURL = router.path(to: SharePageServices.Navigate(list: "people")) }
     content.isAnnounced = FollowedPeopleSetting.notification.isOn(in: settings)
     content.url = task.path
     content.episodes = found.prefix(Self.pageLength).map { personal in

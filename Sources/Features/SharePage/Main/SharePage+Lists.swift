@@ -15,7 +15,7 @@ extension SharePage {
   static func list(_ list: PrivateAddresses, _ content: Content) -> HTML {
     """
     <section class="share-list card" aria-labelledby="share-private"><h2 id="share-private">\(strings(.privateAddress))</h2><p>\(strings(.privateHint))</p>
-      \(list.freshURL.map { "<p role=\"status\">\(strings(.freshHint))</p>\(CopyField.html(path: $0, label: strings(.privateAddress)))" as HTML })\
+      \(list.freshURL.map { "<p role=\"status\">\(strings(.freshHint))</p>\(CopyField.html(path: $0, label: strings(.privateAddress), isQuiet: !content.addresses.isEmpty))" as HTML })\
     \(list.rows.isEmpty ? .empty : "<ul>\(list.rows.map { row($0, list) })</ul>")
       <form method="post" action="\(url: "/share-page/did-open-list")">\(FormToken.field)<input type="hidden" name="subject" value="\(list.subject)">\
     <button type="submit" class="pill quiet">\(Icon.busyMark)<span>\(strings(.makeAddress))</span></button></form>

@@ -8,6 +8,7 @@ extension SharePage.Content {
       artworkURL: "/artwork/3", closeURL: "/episodes/7")
     content.link = SharePage.PublicLink(
       token: "moss.code", url: "https://podcasts.example/shared/moss.code", episode: 7, clip: nil, start: 754)
+    content.link?.duration = 2_733
     return content
   }()
 

@@ -31,8 +31,8 @@ public enum SharePage: PageMain {
   private static func form(_ link: PublicLink) -> HTML {
     """
     <form class="share-form" method="post" action="\(url: "/share-page/did-share")" data-url="\(url: link.url)" data-cancel="\(url: "/share-page/did-cancel")"\
-    \(attribute: "data-episode", link.takesPosition ? link.episode : nil)>\(FormToken.field)\(HiddenFields.html(fields(of: link)))
-      \(link.takesPosition || link.start != nil ? start(link) : .empty)
+    \(attribute: "data-episode", link.takesPosition ? link.episode : nil)\(attribute: "data-duration", link.duration.map { "\($0)" })>\(FormToken.field)\(HiddenFields.html(fields(of: link)))
+      \(link.clip == nil ? start(link) : .empty)
       <fieldset><legend>\(strings(.lifetime))</legend><span class="segments">\(lifetimes.map(choice))</span></fieldset>
       <p class="row-note">\(strings(.hint))</p>
       \(buttons(copying: strings(.copyLink)))
@@ -45,13 +45,16 @@ public enum SharePage: PageMain {
     [("token", link.token), ("episode", "\(link.episode)")] + (link.clip.map { [("clip", "\($0)")] } ?? [])
   }
 
-  /// Hidden while no moment is known: the script offers the player's position.
+  /// The time counts while the switch is on. While no moment is known, the script offers the player's position.
   private static func start(_ link: PublicLink) -> HTML {
-    """
-    <label class="share-start"\(flag: "hidden", link.start == nil)><input type="checkbox" name="start" value="\(link.start.map { "\($0)" } ?? "")"\
-    \(flag: "checked", link.start != nil) autocomplete="off"><span data-label="\(strings(.startAt))">\
-    \(link.start.map { strings(.startAt, ["time": TimeText.clock($0)]) } ?? "")</span></label>
-    """
+    let start = link.start ?? 0
+    return """
+      <div class="share-start"><label><input type="checkbox" name="start" value="\(start)"\(flag: "checked", link.start != nil) \
+      autocomplete="off"><span>\(strings(.startAt))</span></label>\
+      <div class="labelled-field"><input type="text" name="time" value="\(TimeText.clock(start))" maxlength="12" dir="ltr" autocomplete="off" enterkeyhint="done" \
+      aria-label="\(strings(.startTime))" aria-describedby="share-time-error">\
+      <p class="field-error" id="share-time-error" role="alert" data-bad="\(badTime)" data-outside="\(outsideEpisode)" hidden></p></div></div>
+      """
   }
 
   private static func choice(_ lifetime: (value: String, string: SharePageString)) -> HTML {
@@ -76,7 +79,7 @@ public enum SharePage: PageMain {
       \(buttons(copying: strings(.copyLink)))\(content.addresses.map { address in
         """
         <div class="labelled-field"><span class="share-label">\(strings(address.kind.string))</span>\
-        \(CopyField.html(path: address.url, label: strings(address.kind.string)))</div>
+        \(CopyField.html(path: address.url, label: strings(address.kind.string), isQuiet: true))</div>
         """ as HTML
       })
     </div>

@@ -71,6 +71,8 @@ extension SharePage {
     public var clip: Int64?
     /// The start of the shared moment, in seconds; nil for none.
     public var start: Double?
+    /// The length of the episode in seconds, before which the start is; nil when it is unknown.
+    public var duration: Double?
     /// Whether the script offers the player's position.
     public var takesPosition: Bool { clip == nil && start == nil }
 

@@ -36,6 +36,7 @@ extension SharePageManager {
     switch subject {
     case .upNext: return (SharePage.upNext, UpNextServices.Navigate().path)
     case .inbox: return (SharePage.inbox, InboxPageServices.Navigate().path)
+    case .people: return (SharePage.people, PersonPageServices.NavigateFollowed().path)
     default: break
     }
     guard let id = subject.number else { return nil }
@@ -49,7 +50,7 @@ extension SharePageManager {
 
   private func path(of subject: PrivateListSubject) -> String {
     switch subject {
-    case .upNext, .inbox: return SharePageServices.Navigate(list: subject.kind).path
+    case .upNext, .inbox, .people: return SharePageServices.Navigate(list: subject.kind).path
     default: break
     }
     let id = subject.number ?? 0
@@ -85,7 +86,7 @@ extension SharePageManager {
 }
 
 extension PrivateListSubject {
-  /// A list by its name in an address: "up-next", "inbox", or the number of a smart playlist.
+  /// A list by its name in an address: "up-next", "inbox", "people", or the number of a smart playlist.
   init?(list: String) {
     guard let list = Int64(list).map({ PrivateListSubject.smart($0) }) ?? PrivateListSubject(text: list) else { return nil }
     self = list

@@ -63,10 +63,11 @@ public struct SharePageManager: Sendable {
       content.addresses = try await published(by: episode)
       return content.refused(content.addresses.isEmpty ? .nothingPublic : .noPublicAddress)
     }
-    let token = try await publicLinks.token(for: user)
+    let (token, duration) = (try await publicLinks.token(for: user), personal.listed.longestDuration)
     content.link = SharePage.PublicLink(
       token: token, url: Link.absolute(PublicPageServices.Navigate(token: token).path), episode: id.rawValue, clip: clip?.id,
-      start: start.flatMap { $0 > 0 ? $0.rounded(.down) : nil })
+      start: start.flatMap { $0 > 0 && $0 < duration ?? .infinity ? $0.rounded(.down) : nil })
+    content.link?.duration = duration
     return content
   }
 
@@ -106,17 +107,21 @@ extension SharePage.Content {
 
 extension SharePageManager: SharePageDelegate {
   public func sharePage(
-    didShare token: String, to episode: Int64, clip: Int64?, from start: Double?, for lifetime: String, by viewer: Viewer
+    didShare token: String, to episode: Int64, clip: Int64?, from start: String?, for lifetime: String, by viewer: Viewer
   ) async throws -> EventAnswer {
-    let (user, id) = (UserID(viewer.userID), EpisodeID(episode))
+    let (user, id, seconds) = (UserID(viewer.userID), EpisodeID(episode), start.flatMap(TimeText.seconds))
     guard let lifetime = PublicLinkLifetime(rawValue: lifetime), try await library.privateShows.isVisible(id, to: user) else {
       return .missing
     }
+    let sheet = SharePageServices.Navigate(episode: episode).path
+    guard start == nil || seconds != nil else { return .refused(SharePage.badTime, backTo: sheet) }
     do {
-      _ = try await publicLinks.store(token, to: id, clip: clip, from: start, for: lifetime, by: user)
+      _ = try await publicLinks.store(token, to: id, clip: clip, from: seconds, for: lifetime, by: user)
       return .done(backTo: Self.linksPath)
     } catch PublicLinkError.tooMany(let count) {
       return .refused(SharePage.tooManyLinks(count), backTo: Self.linksPath)
+    } catch PublicLinkError.outsideEpisode {
+      return .refused(SharePage.outsideEpisode, backTo: sheet)
     } catch is PublicLinkError {
       // A token that is not the user's or is used up, or a show that has become private.
       let isPublic = try await library.publicLinks.isPublic(id, for: user)

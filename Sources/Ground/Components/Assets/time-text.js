@@ -8,6 +8,14 @@ export function clock(seconds) {
   return whole >= 3600 ? `${Math.floor(whole / 3600)}:${padded(minutes)}${tail}` : `${minutes}${tail}`;
 }
 
+/** The seconds of a time as people type it: "1:02:33", "2:33.5", "153". @param {string} text @returns {number} NaN for every other text */
+export function seconds(text) {
+  const parts = text.trim().split(":");
+  if (parts.length > 3 || !parts.every((part) => /^\d+(\.\d*)?$/.test(part))) return NaN;
+  const sum = parts.reduce((sum, part) => sum * 60 + Number(part), 0);
+  return sum <= 864_000 ? sum : NaN;
+}
+
 /** "1 h 2 min", "45 min", "30 s". @param {number} seconds @param {DOMStringMap} strings */
 export function length(seconds, strings) {
   if (seconds < 60) return strings.seconds.replace("{seconds}", Math.floor(seconds));

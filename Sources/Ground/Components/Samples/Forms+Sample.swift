@@ -97,6 +97,11 @@ extension ComponentSamples {
   }
 
   private static var copyField: Section {
-    Section("CopyField", [Example("A link to copy") { _ in CopyField.html(path: path, label: "Link") }])
+    Section(
+      "CopyField",
+      [
+        Example("A link to copy") { _ in CopyField.html(path: path, label: "Link") },
+        Example("One of many") { _ in CopyField.html(path: path, label: "Link", sharing: "Moss", isQuiet: true) },
+      ])
   }
 }

@@ -55,6 +55,21 @@ import Testing
     #expect(try await claims.counts(of: neighbour) == DownloadCounts())
   }
 
+  @Test func showsHaveTheNameAndTheCoverOfTheUser() async throws {
+    let sample = try await SampleLibrary()
+    let (library, claims) = (sample.library, sample.library.claims)
+    for user in [UserID.local, neighbour] { _ = try await claims.request([sample.episodes[0]], for: user, origin: .user, at: now) }
+    try await DownloadRepositoryTests.finish(sample.episodes[0], in: library, at: now + 1)
+    let publishers = try #require(try await claims.show(sample.show, of: .local)).artwork
+    let look = ShowLook(title: "My moss", artwork: try await library.artwork.ids(of: ["own:abc"])["own:abc"])
+    try await library.preferences.set(look, of: sample.show, for: .local)
+    let own = try #require(try await claims.show(sample.show, of: .local))
+    #expect(own.title == "My moss" && own.artwork == look.artwork && own.artwork != publishers)
+    #expect(try await claims.shows(of: .local) == [own])
+    let others = try #require(try await claims.show(sample.show, of: neighbour))
+    #expect(others.title == "Moss & Stone" && others.artwork == publishers)
+  }
+
   @Test func deletesFileWithoutUsers() async throws {
     let sample = try await SampleLibrary()
     let (claims, episode) = (sample.library.claims, sample.episodes[0])

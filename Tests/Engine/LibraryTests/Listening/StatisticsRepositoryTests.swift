@@ -42,6 +42,10 @@ struct StatisticsRepositoryTests {
     #expect(try await statistics.time(of: .local, (berlin - 6)...berlin).saved == 600)
     #expect(try await statistics.time(of: .local, (berlin - 6)...(berlin - 1)) == .none)
     #expect(try await statistics.days(of: SampleLibrary.neighbour).isEmpty)
+    // A show has the name and the cover that the user has given it.
+    try await sample.library.preferences.set(ShowLook(title: "My moss"), of: sample.show, for: .local)
+    #expect(try await statistics.shows(of: .local, days: berlin...berlin, limit: 5).map(\.title) == ["My moss"])
+    #expect(try await statistics.shows(of: .local, monthsOf: (berlin - 300)...berlin, limit: 5).map(\.title) == ["My moss"])
   }
 
   @Test("A longer span adds only its new seconds, and a repeated span adds nothing")

@@ -1,10 +1,10 @@
 // <clip-editor>: the form of a clip. Two handles on a slider set its times, which can be typed too. When the sheet around a new clip opens, it is
 // the last minute before the player's position. Listen plays it with an element of its own: the player stays where it was.
 
-import { clock } from "../components/time-text.js";
+import { clock, seconds } from "../components/time-text.js";
 import { isKept, keptURL } from "../runtime/kept.js";
 import { player } from "../runtime/player.js";
-import { ClipRange, lastMinute, seconds } from "./clip-range.js";
+import { ClipRange, lastMinute } from "./clip-range.js";
 
 /** By keys, in seconds. */
 const steps = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1, PageUp: 10, PageDown: -10, Home: -Infinity, End: Infinity };

@@ -15,13 +15,6 @@ export function lastMinute(position, duration) {
   return end < 1 ? { start: 0, end: Math.min(newLength, limit) } : { start: Math.max(end - newLength, 0), end };
 }
 
-/** The position that a text names: "1:02:03", "62". @param {string} text @returns {number} NaN for none */
-export function seconds(text) {
-  const parts = text.trim().split(":");
-  if (parts.length > 3 || !parts.every((part) => /^\d+(\.\d*)?$/.test(part))) return NaN;
-  return parts.reduce((sum, part) => sum * 60 + Number(part), 0);
-}
-
 /** A clip whose handles keep its limits. All times are seconds. */
 export class ClipRange {
   /** @param {{start: number, end: number, duration?: number | null, min: number, max: number}} clip */
