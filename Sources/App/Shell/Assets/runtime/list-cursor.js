@@ -15,7 +15,8 @@ const steps = { j: 1, k: -1, ArrowDown: 1, ArrowUp: -1 };
 /** The place of the cursor in its page, for when its row has left the list. */
 let place = { identity: "", index: 0 };
 
-const allStops = () => [...document.querySelectorAll(stops)].filter((stop) => stop.checkVisibility());
+/** In the order of the page. */
+export const allStops = () => [...document.querySelectorAll(stops)].filter((stop) => stop.checkVisibility());
 const rowOf = (stop) => stop.closest("article, li");
 const isTicked = (stop) => stop.type === "checkbox";
 const identity = () => document.querySelector("main").dataset.identity;

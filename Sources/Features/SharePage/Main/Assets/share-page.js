@@ -30,7 +30,9 @@ class SharePage extends HTMLElement {
   /** The field of the start has the player's position, while the player has this episode. A time that is typed counts. */
   #followTime(form) {
     const { start, time } = form.elements;
-    const { item, position } = playerState();
+    const detail = {};
+    document.dispatchEvent(new CustomEvent("player-state-request", { detail }));
+    const { item, position } = detail.state ?? {};
     if (form.dataset.episode && String(item?.episode) === form.dataset.episode && position >= 1) time.value = clock(position);
     time.oninput = () => {
       start.checked = true;
@@ -47,36 +49,34 @@ class SharePage extends HTMLElement {
   /** Called inside the tap: nothing may be awaited before the browser's sheet or the clipboard. */
   async #act(part, form, url) {
     if (form?.elements.time && !isValid(form)) return form.elements.time.focus();
-    const stored = form ? post(form.action, new URLSearchParams(new FormData(form))) : Promise.resolve("");
+    const stored = form ? this.#post(form.action, new URLSearchParams(new FormData(form))) : "";
     const outcome = part === "share" ? await share(this.dataset.title, url) : (await copy(url)) ? "copied" : "failed";
     const failure = await stored;
     if (outcome === "cancelled") {
-      if (form && !failure && !this.#hasLeft) await post(form.dataset.cancel, new URLSearchParams({ token: form.elements.token.value }));
+      if (form && !failure && !this.#hasLeft) await this.#post(form.dataset.cancel, new URLSearchParams({ token: form.elements.token.value }));
       return;
     }
     if (outcome === "failed") showNotice(this.dataset.notCopied);
-    else if (failure) showNotice(failure === "unreachable" ? this.dataset.failed : failure);
+    else if (failure) showNotice(failure);
     else if (outcome === "copied") showNotice(this.dataset.copied);
     this.#hasLeft ||= outcome !== "failed" && !failure;
   }
-}
 
-function playerState() {
-  const detail = {};
-  document.dispatchEvent(new CustomEvent("player-state-request", { detail }));
-  return detail.state ?? {};
+  /** @returns {Promise<string>} Why it was not performed, or "". The post outlives the page. */
+  async #post(path, body) {
+    const answer = await requestPage(path, { method: "POST", body, keepalive: true }).catch(() => null);
+    return answer?.kind === "done" ? "" : (answer?.sentence ?? this.dataset.failed);
+  }
 }
 
 /** Whether the start is before the end of the episode; the reason why not stands below its field. */
 function isValid(form) {
-  const { start, time, episode } = form.elements;
-  const { item, duration } = playerState();
-  // The player has measured what the feed only says: the longer one counts, as on the server.
-  const longest = Math.max(Number(form.dataset.duration) || 0, (String(item?.episode) === episode.value && duration) || 0) || Infinity;
+  const { start, time } = form.elements;
   const position = seconds(time.value);
-  const reason = !start.checked ? "" : Number.isNaN(position) ? "bad" : position > 0 && position >= longest ? "outside" : "";
   const place = form.querySelector(".field-error");
-  place.textContent = reason && place.dataset[reason];
+  const { bad, outside } = place.dataset;
+  const reason = start.checked && (Number.isNaN(position) ? bad : position > 0 && position >= form.dataset.duration && outside);
+  place.textContent = reason || "";
   place.hidden = !reason;
   time.ariaInvalid = reason ? "true" : null;
   return !reason;
@@ -90,16 +90,6 @@ async function share(title, url) {
   } catch (error) {
     if (error.name === "AbortError") return "cancelled";
     return (await copy(url)) ? "copied" : "failed";
-  }
-}
-
-/** @returns {Promise<string>} "" when it was performed, else the server's reason or "unreachable". The post outlives the page. */
-async function post(path, body) {
-  try {
-    const answer = await requestPage(path, { method: "POST", body, keepalive: true });
-    return answer.kind === "done" ? "" : answer.kind === "notice" ? answer.sentence : "unreachable";
-  } catch {
-    return "unreachable";
   }
 }
 
