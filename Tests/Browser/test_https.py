@@ -12,14 +12,14 @@ from playwright.sync_api import expect
 
 import certificates
 import server as servers
-from conftest import CHROMIUM, PHONE
+from conftest import CHROMIUM, PHONE, navigate
 from listening import audio, wait_for_sound, without_reports
 from server import Server
 from waiting import wait_until
 
 EPISODE = "Reading the Shore"
 # An address of another computer, as far as the browser knows.
-NAME = "earnest.test"
+NAME = "earnest.example"
 
 
 class SecureServer(Server):
@@ -122,9 +122,29 @@ def test_download_means_this_device_at_an_address_that_is_not_this_computers_own
         ring = page.get_by_role("article").get_by_role("button", name=f"Download {EPISODE}")
         ring.click()
         expect(page.get_by_role("button", name=f"{EPISODE} is on this device")).to_have_attribute("data-device", "done")
+        share_a_moment(browser, page)
     finally:
         browser.close()
         server.stop()
+
+
+def share_a_moment(browser, page):
+    """At an address that others reach, a moment gets a public link, which opens for a stranger without scripts."""
+    page.get_by_role("article").get_by_role("link", name=EPISODE).click()
+    page.get_by_role("link", name="Share").click()
+    sheet = page.locator("share-page")
+    sheet.get_by_role("textbox", name="Start").fill("1:05")
+    sheet.get_by_role("button", name="Copy link").click()
+    expect(page.locator("#notice")).to_contain_text("Link copied")
+    browser.clear_cookies()
+    stranger = browser.new_page()
+    browser.new_cdp_session(stranger).send("Emulation.setScriptExecutionDisabled", {"value": True})
+    navigate(stranger, sheet.locator(".share-form").get_attribute("data-url"))
+    expect(stranger.get_by_role("heading", level=1)).to_have_text(EPISODE)
+    sound = stranger.locator("audio")
+    assert sound.get_attribute("src").endswith("/audio#t=65.0")
+    sound.evaluate("audio => { audio.muted = true; return audio.play() }")
+    wait_until(lambda: sound.evaluate("audio => audio.currentTime > 65"), stranger, what="the sound of the moment")
 
 
 def test_uses_replaced_files(secure, pair, tmp_path):
