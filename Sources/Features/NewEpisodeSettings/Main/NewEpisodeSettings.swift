@@ -13,7 +13,8 @@ public enum NewEpisodeSettings: PageMain {
     """
     <new-episode-settings data-live="\(livePatch)">
       <header><h1>\(content.isDefault ? strings(.title) : strings(.showSettings))</h1>\(subtitle(content))</header>
-      <div class="rule-columns"><div>\(sections(content))</div>\(content.preview.map { preview($0, today: content.today) })</div>
+      <div class="rule-columns"><div>\(sections(content))</div>\
+    <div>\(filter(content))\(content.preview.map { preview($0, today: content.today) })</div></div>
     </new-episode-settings>
     """
   }
@@ -65,9 +66,11 @@ extension NewEpisodeSettings {
       notes: [content.custom.map(customNote), content.failureText]))
     \(section("list", .episodeList, [.order, .unplayed], content))
     \(section("playback", .playback, [.rate, .first, .last, .chapters], content))
-    \(section(
-      "filter", .filter, [.words, .without, .shortest, .longest, .trailers, .bonus], content, hint: strings(.filterHint)))
     """
+  }
+
+  private static func filter(_ content: Content) -> HTML {
+    section("filter", .filter, [.words, .without, .shortest, .longest, .trailers, .bonus], content, hint: strings(.filterHint))
   }
 
   private static func section(
