@@ -61,12 +61,12 @@ import WebPage
   }
 
   /// docs/decisions/0012 and 0017.
-  @Test("Every page has at most 38.5 KB of scripts and 19.5 KB of styles, as gzip; the other pages have 38.5 KB and 19.75 KB more")
+  @Test("Every page has at most 38.5 KB of scripts and 19.5 KB of styles, as gzip; the other pages have 39 KB and 19.75 KB more")
   func bundlesStaySmall() {
     let sizes = Dictionary(uniqueKeysWithValues: BundledAssets.all.map { ($0.asset.name, $0.gzip.count) })
     #expect((10_000...39_424).contains(sizes["app.js", default: 0] + sizes["shared.js", default: 0]))
     #expect((5_000...19_500).contains(sizes["app.css", default: 0]))
-    #expect((1_000...39_424).contains(sizes["more.js", default: 0]))
+    #expect((1_000...39_936).contains(sizes["more.js", default: 0]))
     #expect((100...1024).contains(sizes["start-image.js", default: 0]))
     #expect((1_000...20_224).contains(sizes["more.css", default: 0]))
   }

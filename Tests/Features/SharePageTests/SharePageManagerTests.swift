@@ -74,7 +74,9 @@ import WebPage
     }
     #expect(try await links.links(of: .local).isEmpty)
     // While the switch is off, the time does not matter.
-    let starts: [([String: String], Double?)] = [(["time": "x"], nil), (["start": "0", "time": "29:59"], 1_799), (["start": "754.0"], 754)]
+    let starts: [([String: String], Double?)] = [
+      (["time": "x"], nil), (["start": "0", "time": "29:59"], 1_799), (["start": "754.0"], 754),
+    ]
     for (start, expected) in starts {
       let answer = try await post("did-share", fields.merging(start) { $1 })
       #expect(isDone(answer), "\(answer)")

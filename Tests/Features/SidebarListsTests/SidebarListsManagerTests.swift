@@ -71,7 +71,8 @@ import WebPage
     try await sample.library.playlists.place(.smart(smart), before: .playlist(playlist), of: .local)
     let moved = try await page()
     #expect(
-      moved.contains("<ul data-move-url=\"/playlist-page/did-move-list\" data-move-key=\"list\"><li data-menu data-order-key=\"\(smart)\">"))
+      moved.contains("<ul data-move-url=\"/playlist-page/did-move-list\" data-move-key=\"list\"><li data-menu data-order-key=\"\(smart)\">")
+    )
     #expect(moved.contains("</li><li data-menu data-order-key=\"playlist-\(playlist)\">"))
   }
 

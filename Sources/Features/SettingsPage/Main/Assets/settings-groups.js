@@ -26,7 +26,7 @@ export function listGroups(page) {
   // The group in the upper third of the window.
   const watcher = new IntersectionObserver(
     (entries) => {
-      const entered = entries.filter(({ isIntersecting }) => isIntersecting).at(-1);
+      const entered = entries.find(({ isIntersecting }) => isIntersecting);
       if (entered) light(buttons[sections.indexOf(entered.target)]);
     },
     { rootMargin: "-15% 0px -65%" },
