@@ -213,6 +213,22 @@ test("the same action twice is sent once, another one of the same form waits for
   equal(sent("/lists/did-create", "verb").length, 3, "a later tap is no double tap: the posts");
 });
 
+test("a setting that is switched back while its first post is under way is saved as it was switched last", async () => {
+  open(`<form data-autosave method="post" action="/settings-page/did-set"><input type="checkbox" name="value" value="true"></form>`);
+  const reply = hold("/settings-page/did-set");
+  const form = $("form");
+  const box = $("input");
+  for (const isOn of [true, false, true]) {
+    box.checked = isOn;
+    form.requestSubmit();
+  }
+  for (const count of [1, 2, 3]) {
+    await until(() => network.to("/settings-page/did-set").length === count);
+    await reply();
+  }
+  equal(sent("/settings-page/did-set", "value"), ["true", null, "true"]);
+});
+
 test("the menu's action on another row is not lost while the first one is under way", async () => {
   open(`<form id="actions" method="post" action="${ACTION}"></form><article data-episode="7" data-finished="false"></article>
     <article data-episode="8" data-finished="false"></article><button form="actions" name="action" value="played-7"></button>`);

@@ -25,7 +25,7 @@ test("clock times have hours only when there are some, and nothing below zero", 
 
 test("texts name positions", () => {
   equal(["1:02:03", "1:30.5", "62", " 0:05 "].map(seconds), [3723, 90.5, 62, 5]);
-  equal(["", "x", "1:", "-1", "1:2:3:4", "1e3", "240:00:01"].filter((text) => !Number.isNaN(seconds(text))), []);
+  equal(["", "x", "1:", "-1", "1:2:3:4", "1.5:30", "1e3", "240:00:01"].filter((text) => !Number.isNaN(seconds(text))), []);
 });
 
 test("lengths are rounded to minutes, and to whole hours where they are", () => {

@@ -25,11 +25,13 @@ extension OwnAudio {
     let known = shows.first { $0.folder == nil && $0.title == title }?.id
     if let known, let episode = try await episode(identity, in: known) { return episode }
     let found = try await look(at: url.text, with: fetcher)
+    let read = await remoteTags(url.text)
+    try Task.checkCancellation()
     let show =
       if let known { known } else {
         try await addSavedShow(title, count: shows.count, for: user)
       }
-    try await storeSaved(metadata(url, identity, found, await remoteTags(url.text)), in: show, titled: title)
+    try await storeSaved(metadata(url, identity, found, read), in: show, titled: title)
     guard let episode = try await episode(identity, in: show) else { throw OwnAudioError.cannotSave }
     return episode
   }

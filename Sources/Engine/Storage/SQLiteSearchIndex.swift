@@ -122,7 +122,8 @@ public struct SQLiteSearchIndex: SearchIndex {
     return touched.sorted()
   }
 
-  private static let maxMarked = 100
+  /// Each mark costs a fiftieth of a millisecond or more; without them, all documents with a frequent word are read.
+  private static let maxMarked = 250
 
   /// A token that occurs in no text (it begins with a private-use character): the kind of the document, or its show.
   private static func mark(_ kind: String) -> String { "\u{F8FF}\(kind)" }

@@ -46,7 +46,7 @@ extension PlaylistPage {
   }
 
   private static func version(of content: Lists) -> String {
-    content.playlists.map { "\($0.name) \(note(on: $0))" }.joined(separator: " ")
+    content.playlists.map { "\($0.url) \($0.name) \(note(on: $0))" }.joined(separator: " ")
   }
 
   private static func note(on playlist: Lists.Playlist) -> String {

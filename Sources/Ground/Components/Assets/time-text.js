@@ -11,7 +11,7 @@ export function clock(seconds) {
 /** The seconds of a time as people type it: "1:02:33", "2:33.5", "153". @param {string} text @returns {number} NaN for every other text */
 export function seconds(text) {
   const parts = text.trim().split(":");
-  if (parts.length > 3 || !parts.every((part) => /^\d+(\.\d*)?$/.test(part))) return NaN;
+  if (!/^(\d+:){0,2}\d+(\.\d*)?$/.test(text.trim())) return NaN;
   const sum = parts.reduce((sum, part) => sum * 60 + Number(part), 0);
   return sum <= 864_000 ? sum : NaN;
 }

@@ -45,7 +45,7 @@ export async function whileBusy(form, submitter, work, isShown = false) {
 const lines = new Map();
 
 /**
- * Posts a form in its turn. The same action again, while it is under way, is a double tap and does nothing; another one waits. Of a switch
+ * Posts a form in its turn. The same action again, while it is the last one under way, is a double tap and does nothing; another one waits. Of a switch
  * the last wish counts: it is shown at once, and sent after the first answer, unless that has brought it.
  * @param {HTMLFormElement} form @param {HTMLElement | null} submitter @param {URL} url
  * @param {(body: FormData | URLSearchParams, stored?: import("./outbox.js").StoredPost | null) => Promise<any>} send Gives back the answer
@@ -59,7 +59,7 @@ export function postInTurn(form, submitter, url, send, show = () => {}) {
   const subject = wish?.subject ?? form;
   const line = lines.get(subject);
   const post = { send: () => send(body, post.stored), show, key: `${url.pathname}?${key}`, isOn: wish?.isOn, stored: null, isRefused: false };
-  if (line && !wish && [line.now, ...line.next].some((other) => other.key === post.key)) return;
+  if (line && !wish && (line.next.at(-1) ?? line.now).key === post.key) return;
   if (line && wish) supersede(line);
   post.expected = expect(form, submitter, wish);
   // The post under way brings it.

@@ -66,4 +66,4 @@ document.addEventListener("compositionend", didType);
 document.addEventListener("submit", stop, true);
 // Typed before this script was here.
 const field = document.activeElement;
-if (field?.value !== field?.defaultValue) didType({ target: field, isComposing: false });
+if (field?.matches("input") && field.value !== field.defaultValue) didType({ target: field, isComposing: false });
