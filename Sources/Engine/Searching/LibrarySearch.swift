@@ -81,10 +81,10 @@ public struct LibrarySearch: Sendable {
     let scope = try await library.search.scope(of: user)
     var shows: [Int64]?
     if !query.shows.isEmpty {
-      let titles = try await vocabularyCache.current().titles
-      let own = scope.touchedShows
-      let found = query.shows.flatMap { titles.shows(withOneOfEach: [$0.forms], limit: Self.maxShows, among: own) }
-      let named = Set(found.map(\.show.rawValue))
+      var named: Set<Int64> = []
+      for term in query.shows {
+        named.formUnion(try await self.shows(withOneOfEach: [term.forms], limit: Self.maxShows, among: scope.touchedShows, titled: scope.titles))
+      }
       guard !named.isEmpty else { return nil }
       shows = named.sorted()
     }
@@ -106,10 +106,19 @@ public struct LibrarySearch: Sendable {
   /// - Parameter groups: The terms that its title needs one of each of; nil for those of the search.
   func nameShows(in search: inout IndexSearch, meeting groups: [[SearchTerm]]? = nil, limit: Int = maxShows) async throws {
     guard search.expression.none.isEmpty, search.kinds.isEmpty || search.kinds.contains(SearchKind.show.rawValue) else { return }
-    let titles = try await vocabularyCache.current().titles
-    let named = titles.shows(withOneOfEach: groups ?? search.expression.all, limit: limit, among: search.scope?.shows ?? [])
-      .map(\.show.rawValue)
+    let named = try await shows(
+      withOneOfEach: groups ?? search.expression.all, limit: limit, among: search.scope?.shows ?? [], titled: search.scope?.titles ?? [:])
     search.named = search.shows.map { among in named.filter(among.contains) } ?? named
+  }
+
+  /// The shows of `own` with such a title, those first that the user has named so.
+  private func shows(
+    withOneOfEach groups: [[SearchTerm]], limit: Int, among own: Set<Int64>, titled titles: [Int64: String]
+  ) async throws -> [Int64] {
+    let all = [ShowTitles(titles.map { (ShowID($0.key), $0.value) }), try await vocabularyCache.current().titles]
+    var known: Set<Int64> = []
+    let found = all.flatMap { $0.shows(withOneOfEach: groups, limit: limit, among: own) }.map(\.show.rawValue)
+    return Array(found.filter { known.insert($0).inserted }.prefix(limit))
   }
 
   /// Whether even the first page is empty.

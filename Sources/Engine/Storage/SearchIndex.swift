@@ -125,6 +125,8 @@ public struct SearchScope: Sendable, Equatable {
   public var shows: Set<Int64>
   /// The single episodes, each with its show.
   public var episodes: [Int64: Int64]
+  /// The names that the user has given to shows.
+  public var titles: [Int64: String] = [:]
 
   /// Creates a scope.
   public init(shows: Set<Int64>, episodes: [Int64: Int64] = [:]) {

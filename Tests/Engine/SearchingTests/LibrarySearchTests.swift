@@ -53,7 +53,7 @@ import Testing
     #expect(try await sample.titles("heron").first == "Heron Hour")
   }
 
-  @Test("The shows of others leave room for one's own", arguments: [2, 102])
+  @Test("The shows of others leave room for one's own", arguments: [2, 252])
   func ownShowsFirst(own: Int) async throws {
     let sample = try await SearchableLibrary()
     for number in 0..<6 { try await sample.add("Moss \(number)", episodes: [("Moss walk", "")], for: [SampleLibrary.neighbour]) }
@@ -89,7 +89,10 @@ import Testing
     for (user, title) in [(UserID.local, "My moss"), (UserID(2), "Moss & Stone")] {
       #expect(try await sample.searching.search("stone", for: user).hits.first?.title.text == title)
       #expect(try await sample.searching.search("lichens ferns", for: user).hits.first?.showTitle == title)
+      // A name of one's own is found, by its user alone.
+      #expect(try await sample.searching.search("my", for: user).hits.map(\.title.text) == (user == .local ? ["My moss"] : []))
     }
+    #expect(try await sample.searching.search("lichens show:my", for: .local).hits.first?.showTitle == "My moss")
   }
 
   @Test("A search supports prefixes, phrases, exclusions, and show and source filters")

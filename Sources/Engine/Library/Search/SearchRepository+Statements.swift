@@ -36,10 +36,12 @@ extension SearchRepository {
   static let scope = Statement(
     "search.scope",
     """
-    SELECT own.show_id, own.episode_id FROM (
-      SELECT show_id, NULL AS episode_id FROM subscription WHERE user_id = :user
+    SELECT own.show_id, own.episode_id, own.title FROM (
+      SELECT subscription.show_id, NULL AS episode_id, preference.title FROM subscription
+      LEFT JOIN show_preference AS preference ON preference.user_id = :user AND preference.show_id = subscription.show_id
+      WHERE subscription.user_id = :user
       UNION ALL
-      SELECT episode.show_id, episode.id FROM (
+      SELECT episode.show_id, episode.id, NULL FROM (
         SELECT episode_id FROM up_next WHERE user_id = :user
         UNION SELECT episode_id FROM inbox WHERE user_id = :user AND dismissed_at IS NULL
         UNION SELECT episode_id FROM episode_favourite WHERE user_id = :user

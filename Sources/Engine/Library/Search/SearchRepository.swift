@@ -33,6 +33,7 @@ public struct SearchRepository: Sendable {
       try connection.rows(Self.scope, ["user": .integer(user.rawValue)]).reduce(into: SearchScope(shows: [])) { scope, row in
         let show = try row.int64("show_id")
         if let episode = try row.optionalInt64("episode_id") { scope.episodes[episode] = show } else { scope.shows.insert(show) }
+        if let title = try row.optionalText("title") { scope.titles[show] = title }
       }
     }
   }
