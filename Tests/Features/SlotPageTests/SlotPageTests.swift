@@ -72,6 +72,6 @@ struct SlotPageTests {
     #expect(SlotPage.html(content).text.contains("38 min at your speeds</strong>"))
     var current = SlotPage.Current(count: 1, finish: Date(timeIntervalSince1970: 1_790_812_800), zone: .gmt, version: "9")
     current.rates = [2]
-    #expect(SlotPage.current(current, link: "").text.contains("at 2.0×, then playback stops"))
+    #expect(SlotPage.current(current, link: "").text.contains("at\u{a0}2.0×, then playback stops"))
   }
 }
