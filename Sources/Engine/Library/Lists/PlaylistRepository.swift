@@ -17,8 +17,8 @@ public struct PlaylistRepository: Sendable {
   public typealias Position = RankedOrder<EpisodeID>.Position
 
   /// The first playlists of a user in the user's order.
-  public func playlists(of user: UserID, limit: Int = maxPlaylists) async throws -> [Playlist] {
-    try await database.read { try $0.rows(Self.ofUser, ["user": .integer(user.rawValue), "limit": Value(limit)]).map(Playlist.init) }
+  public func playlists(of user: UserID) async throws -> [Playlist] {
+    try await database.read { try $0.rows(Self.ofUser, ["user": .integer(user.rawValue), "limit": Value(Self.maxPlaylists)]).map(Playlist.init) }
   }
 
   /// The names of the first playlists of a user, for links to them.
