@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 from server import Server
 from waiting import wait_until
 
-SHOWN = "path => document.querySelectorAll('.notes img').length > 0 && [...document.querySelectorAll('.notes img')].every(image => image.complete)"
+SHOWN = "path => document.querySelectorAll('.notes img').length > 0 && [...document.querySelectorAll('.notes img')].every(image => image.complete && image.naturalWidth)"
 PICTURES = """() => [...document.querySelectorAll('.notes img')].map(({ src, alt, naturalWidth, width, height }) => ({
   src: src.replace(location.origin, ''), isOurs: src.startsWith(location.origin + '/notes-picture/'), alt, naturalWidth, width, height }))"""
 

@@ -9,6 +9,7 @@ import pytest
 from listening import wait_for_session
 from playwright.sync_api import expect
 from server import Server
+from waiting import wait_until
 
 MEDIA = Path(__file__).parent / "media"
 FEED = """<?xml version="1.0"?><rss version="2.0" xmlns:podcast="https://podcastindex.org/namespace/1.0"><channel><title>Pictures That Move</title>
@@ -16,6 +17,10 @@ FEED = """<?xml version="1.0"?><rss version="2.0" xmlns:podcast="https://podcast
 <item><guid>1</guid><title>A Test Card</title><enclosure url="{base}/moving-picture.webm" type="video/webm" length="1"/>
 <podcast:transcript url="{base}/captions.vtt" type="text/vtt" language="en" rel="captions"/></item>
 </channel></rss>"""
+OVER_ITS_BOX = """() => {
+  const [over, box] = ["#video", "[data-part=screen]"].map((name) => document.querySelector(name).getBoundingClientRect());
+  return ["x", "y", "width", "height"].every((side) => Math.abs(over[side] - box[side]) < 2);
+}"""
 CAPTIONS = "WEBVTT\n\n00:00.000 --> 00:20.000\n<v Ada>It moves, &lt;b&gt;and it stays.\n"
 
 
@@ -64,9 +69,9 @@ def test_video_plays_over_the_stage_with_captions_and_as_audio_on_other_pages(sh
     page.wait_for_function("() => document.documentElement.dataset.transition === undefined")
     screen = page.locator("#video")
     expect(screen).to_be_visible()
-    box, stage = screen.bounding_box(), page.locator("[data-part=screen]").bounding_box()
-    assert all(abs(box[side] - stage[side]) < 2 for side in box), f"it lies exactly over its box: {box}, {stage}"
-    foot = page.locator(".player-stage").bounding_box()
+    # The player's parts still arrive, and move its box.
+    wait_until(lambda: page.evaluate(OVER_ITS_BOX), page, what="the video exactly over its box")
+    stage, foot = (page.locator(part).bounding_box() for part in ("[data-part=screen]", ".player-stage"))
     assert stage["height"] > 100 and stage["y"] + stage["height"] < foot["y"] + foot["height"]
     expect(page.get_by_role("button", name="Full screen")).to_be_visible()
 
