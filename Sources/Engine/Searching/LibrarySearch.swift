@@ -83,7 +83,8 @@ public struct LibrarySearch: Sendable {
     if !query.shows.isEmpty {
       var named: Set<Int64> = []
       for term in query.shows {
-        named.formUnion(try await self.shows(withOneOfEach: [term.forms], limit: Self.maxShows, among: scope.touchedShows, titled: scope.titles))
+        named.formUnion(
+          try await self.shows(withOneOfEach: [term.forms], limit: Self.maxShows, among: scope.touchedShows, titled: scope.titles))
       }
       guard !named.isEmpty else { return nil }
       shows = named.sorted()

@@ -18,7 +18,9 @@ public struct PlaylistRepository: Sendable {
 
   /// The first playlists of a user in the user's order.
   public func playlists(of user: UserID) async throws -> [Playlist] {
-    try await database.read { try $0.rows(Self.ofUser, ["user": .integer(user.rawValue), "limit": Value(Self.maxPlaylists)]).map(Playlist.init) }
+    try await database.read {
+      try $0.rows(Self.ofUser, ["user": .integer(user.rawValue), "limit": Value(Self.maxPlaylists)]).map(Playlist.init)
+    }
   }
 
   /// The names of the first playlists of a user, for links to them.
