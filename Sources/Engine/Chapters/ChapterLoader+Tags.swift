@@ -1,5 +1,6 @@
 import BlockingWork
 import Fetching
+import Library
 import Logging
 import MediaTags
 import Supervision
@@ -16,7 +17,7 @@ extension ChapterLoader {
         try await readings.run { [dependencies] in
           let source = try await RemoteByteSource.open(url, fetch: dependencies.fetch)
           let tags = await MediaTags.read(from: source, maxReads: Self.maxTagReads)
-          guard let picture = tags.picture, picture.range.count <= Self.maxPictureBytes,
+          guard let picture = tags.picture, picture.range.count <= EmbeddedPictureAddress.maxBytes,
             let bytes = try? await source.bytes(in: picture.range)
           else { return (tags, nil) }
           return (tags, picture.decoded(bytes))
@@ -32,5 +33,4 @@ extension ChapterLoader {
 
   /// Without chapter tracks, files need fewer than five.
   private static let maxTagReads = 8
-  private static let maxPictureBytes = 2 << 20
 }

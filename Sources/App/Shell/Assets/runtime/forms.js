@@ -45,8 +45,8 @@ export async function whileBusy(form, submitter, work, isShown = false) {
 const lines = new Map();
 
 /**
- * Posts a form in its turn. The same action again, while it is the last one under way, is a double tap and does nothing; another one waits. Of a switch
- * the last wish counts: it is shown at once, and sent after the first answer, unless that has brought it.
+ * Posts a form in its turn. The same action again, while it is the last one under way, is a double tap and does nothing; another one waits.
+ * Of a switch the last wish counts: it is shown at once, and sent after the first answer, unless that has brought it.
  * @param {HTMLFormElement} form @param {HTMLElement | null} submitter @param {URL} url
  * @param {(body: FormData | URLSearchParams, stored?: import("./outbox.js").StoredPost | null) => Promise<any>} send Gives back the answer
  * @param {(answer: any) => unknown} [show]
