@@ -20,7 +20,7 @@ function searching(attributes = "") {
     field, place,
     titles: () => [...place.querySelectorAll("li")].map(({ textContent }) => textContent),
     status: () => place.querySelector("[role=status]").textContent,
-    isRestHidden: () => page.querySelector("#rest").hasAttribute("data-behind-search"),
+    isRestHidden: () => page.querySelector("[data-covers-rest] ~ #rest") !== null,
   };
 }
 
@@ -43,6 +43,17 @@ test("answers come shortly after the last key, and those of directories behind t
   equal(network.requests.length, 1);
   await clock.advance(1);
   equal([titles(), status(), network.requests.length], [["moss", "moor", "motet"], "3 results", 2]);
+});
+
+test("a part of the page that a patch replaces stays behind the answers", async () => {
+  const { field, isRestHidden } = searching();
+  network.on("/answers?q=mo", found("moss"));
+  await type(field, "mo");
+  const rest = document.querySelector("#rest");
+  rest.replaceWith(rest.cloneNode());
+  equal(isRestHidden(), true);
+  press(field, "Escape");
+  equal(isRestHidden(), false);
 });
 
 test("a directory that answers before this server waits for it", async () => {

@@ -139,12 +139,10 @@ class LiveSearch extends HTMLElement {
     this.#cover(false);
   }
 
-  /** What follows the field in the page is hidden behind the answers. @param {boolean} isCovered */
+  /** What follows the field in the page, also what a patch puts there later, is hidden behind the answers. @param {boolean} isCovered */
   #cover(isCovered) {
     const isFilled = isCovered && this.#found.querySelector("li") !== null;
-    for (let place = this; place && place.localName !== "main"; place = place.parentElement) {
-      for (let next = place.nextElementSibling; next; next = next.nextElementSibling) next.toggleAttribute("data-behind-search", isFilled);
-    }
+    for (let place = this; place && place.localName !== "main"; place = place.parentElement) place.toggleAttribute("data-covers-rest", isFilled);
   }
 
   #press(event) {
