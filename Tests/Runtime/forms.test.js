@@ -126,6 +126,26 @@ test("an update of the page does not undo a wish that waits for its answer", asy
   equal(button.ariaPressed, "true");
 });
 
+test("the answer to a setting does not undo its next value, which waits", async () => {
+  const setting = (isOn, version) => `<form id="rule" method="post" action="/rules/did-set" data-refresh data-version="${version}">
+    <input type="checkbox" name="value" value="true"${isOn ? " checked" : ""}></form>`;
+  open(setting(false, 1));
+  const reply = hold("/rules/did-set");
+  const set = (isOn) => {
+    $("#rule input").checked = isOn;
+    $("#rule").requestSubmit();
+  };
+  set(true);
+  set(false);
+  await settled();
+  network.on("/", () => page(setting(true, 2)));
+  await reply();
+  equal([$("#rule input").checked, sent("/rules/did-set", "value")], [false, ["true", null]]);
+  network.on("/", () => page(setting(false, 3)));
+  await reply();
+  equal([$("#rule input").checked, $("#rule").dataset.version], [false, "3"]);
+});
+
 test("a wish that waits survives the tab", async () => {
   open(star(false));
   hold(ACTION);

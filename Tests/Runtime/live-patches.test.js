@@ -151,6 +151,17 @@ test("a list with the focus is replaced by the answer to the user's own action o
   equal([main.textContent, focused()], ["b", "link"]);
 });
 
+test("what is dragged in a list without keys of rows stays below the finger", () => {
+  const part = (links) => `<ul id="list" data-refresh>${links.map((link) => `<li><a href="/${link}">${link}</a></li>`).join("")}</ul>`;
+  const main = show(part(["a", "b"]));
+  main.querySelector("li").toggleAttribute("data-dragging", true);
+  refreshPage(main, fresh(part(["b", "a"])), true);
+  equal(main.textContent, "ab");
+  main.querySelector("li").removeAttribute("data-dragging");
+  refreshPage(main, fresh(part(["b", "a"])));
+  equal(main.textContent, "ba");
+});
+
 test("a list with an open menu is replaced once the menu is closed", async () => {
   const main = show('<ul id="list" data-refresh><li><a href="/a">a</a><div id="menu" popover></div></li></ul>');
   const menu = document.getElementById("menu");

@@ -39,6 +39,15 @@ test("letters of lists and pages, letters without a title and other characters k
   await clock.advance(800);
 });
 
+test("punctuation before a title and in it is skipped", async () => {
+  grid("Moss", "“Tis the Season”", "(An)other", "#Hash", "Don’t Ask");
+  for (const [keys, title] of [["ti", "“Tis the Season”"], ["ano", "(An)other"], ["ha", "#Hash"], ["dont", "Don’t Ask"]]) {
+    type(...keys);
+    equal(focused(), title);
+    await clock.advance(800);
+  }
+});
+
 test("without the focus on a tile no letter finds one, and hidden tiles are not found", () => {
   grid("Moss", "Ada", "Amber");
   document.querySelectorAll("main li")[1].hidden = true;

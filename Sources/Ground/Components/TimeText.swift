@@ -13,10 +13,13 @@ public enum TimeText {
     return whole >= 3600 ? "\(whole / 3600):\(padded(minutes))\(tail)" : "\(minutes)\(tail)"
   }
 
-  /// The seconds of a time as people type it: "1:02:33", "2:33.5", "153"; nil for every other text.
+  /// The seconds of a time as people type it: "1:02:33", "2:33.5", "153", also in the full-width characters of a Chinese keyboard; nil for every
+  /// other text.
   public static func seconds(_ text: String) -> Double? {
-    let parts = text.trimmingCharacters(in: .whitespaces).split(separator: ":", omittingEmptySubsequences: false)
-    guard (1...3).contains(parts.count), text.utf8.count <= 20 else { return nil }
+    guard text.utf8.count <= 60 else { return nil }
+    let plain = text.precomposedStringWithCompatibilityMapping.trimmingCharacters(in: .whitespaces)
+    let parts = plain.split(separator: ":", omittingEmptySubsequences: false)
+    guard (1...3).contains(parts.count), plain.utf8.count <= 20 else { return nil }
     var seconds = 0.0
     for (index, part) in parts.enumerated() {
       let isLast = index == parts.count - 1

@@ -48,7 +48,7 @@ struct TimeTextTests {
   @Test(
     "Typed times become seconds",
     arguments: [
-      ("1:02:33", 3_753.0), ("2:33.5", 153.5), (" 153 ", 153), ("0:00", 0), ("90:00", 5_400),
+      ("1:02:33", 3_753.0), ("2:33.5", 153.5), (" 153 ", 153), ("0:00", 0), ("90:00", 5_400), ("１：０２：３３．５", 3_753.5), ("　12：34", 754),
     ])
   func reads(text: String, seconds: Double) { #expect(TimeText.seconds(text) == seconds) }
 

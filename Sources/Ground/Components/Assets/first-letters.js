@@ -10,7 +10,7 @@ let typedAt = -Infinity;
 export const isTyping = () => performance.now() - typedAt <= pause;
 
 /**
- * The next element whose text begins with the typed letters, spaces aside; the same letter again leads to the next one. A letter with which none
+ * The next element whose text begins with the typed letters, spaces and punctuation aside; the same letter again leads to the next one. A letter with which none
  * begins begins no word.
  * @param {string} key @param {HTMLElement[]} all @param {Element} from @param {(element: HTMLElement) => string} textOf
  */
@@ -21,7 +21,7 @@ export function named(key, all, from, textOf) {
   const text = isRepeated ? typed[0] : typed;
   const index = Math.max(all.indexOf(from), 0) + (isRepeated && all.includes(from) ? 1 : 0);
   const begins = (element) =>
-    textOf(element).replaceAll(/\s/g, "").slice(0, text.length).localeCompare(text, undefined, { sensitivity: "base" }) === 0;
+    textOf(element).replaceAll(/[^\p{L}\p{M}\p{N}]/gu, "").slice(0, text.length).localeCompare(text, undefined, { sensitivity: "base" }) === 0;
   const found = [...all.slice(index), ...all.slice(0, index)].find(begins);
   if (!found && typed === key) typedAt = -Infinity;
   return found;

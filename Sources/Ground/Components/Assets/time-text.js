@@ -8,11 +8,11 @@ export function clock(seconds) {
   return whole >= 3600 ? `${Math.floor(whole / 3600)}:${padded(minutes)}${tail}` : `${minutes}${tail}`;
 }
 
-/** The seconds of a time as people type it: "1:02:33", "2:33.5", "153". @param {string} text @returns {number} NaN for every other text */
+/** The seconds of a time as people type it: "1:02:33", "2:33.5", "153", also in the full-width characters of a Chinese keyboard. @param {string} text @returns {number} NaN for every other text */
 export function seconds(text) {
-  const parts = text.trim().split(":");
-  if (!/^(\d+:){0,2}\d+(\.\d*)?$/.test(text.trim())) return NaN;
-  const sum = parts.reduce((sum, part) => sum * 60 + Number(part), 0);
+  const plain = text.normalize("NFKC").trim();
+  if (!/^(\d+:){0,2}\d+(\.\d*)?$/.test(plain)) return NaN;
+  const sum = plain.split(":").reduce((sum, part) => sum * 60 + Number(part), 0);
   return sum <= 864_000 ? sum : NaN;
 }
 

@@ -65,12 +65,15 @@ function letMenuLinksThrough() {
  * the service worker has them on this device. What the user does loads them there too, after a failure.
  */
 export function startFurtherAssets() {
-  const load = () => loadFurtherAssets().catch(() => {});
+  const loaded = new AbortController();
+  const load = () => loadFurtherAssets().then(() => loaded.abort(), () => {});
   root.addEventListener("click", openMenuLater);
   for (const kind of ["click", "change"]) addEventListener(kind, repeatLater);
   const isInstalled = matchMedia("(display-mode: standalone)").matches || navigator.serviceWorker?.controller;
   if (document.querySelector("main[data-more]") || isInstalled) load();
-  for (const kind of ["pointerdown", "pointermove", "keydown", "input", "wheel"]) addEventListener(kind, load, { once: true, passive: true });
+  // A movement is many events, which would all ask again while nothing answers.
+  for (const kind of ["pointermove", "wheel"]) addEventListener(kind, load, { once: true, passive: true });
+  for (const kind of ["pointerdown", "keydown", "input"]) addEventListener(kind, load, { passive: true, signal: loaded.signal });
 }
 
 function loadStyles() {

@@ -4,6 +4,7 @@
 
 import { writeClock } from "../components/time-text.js";
 import { showExpected } from "./expected-change.js";
+import { isAhead } from "./forms.js";
 import { scheduleReload } from "./page-reload.js";
 
 /**
@@ -95,7 +96,8 @@ export function refreshPage(main, fresh, isAnswer = false) {
     const now = fresh.querySelector(`#${CSS.escape(list.id)}`);
     if (!now || members(list) === members(now)) continue;
     const isKeyed = rows(list).length > 0;
-    if (isKeyed && isSameList(list, now)) isWhole = moveRows(list, now, fresh) && isWhole;
+    if (list.querySelector("[data-dragging]") || isAhead(list)) isWhole = false;
+    else if (isKeyed && isSameList(list, now)) isWhole = moveRows(list, now, fresh) && isWhole;
     else if (isKeyed || isAnswer || isTitle(document.activeElement) || !list.contains(document.activeElement)) replace(now);
     else isWhole = false;
   }
@@ -140,7 +142,7 @@ function isTitle(focused) {
  * @param {Element} list @param {Element} fresh @param {HTMLElement} page That of `fresh` @returns {boolean} False for a list that the user moves
  */
 function moveRows(list, fresh, page) {
-  if (list.querySelector("[data-dragging]") || Number(list.dataset.moved ?? 0) >= Number(page.dataset.asked)) return false;
+  if (Number(list.dataset.moved ?? 0) >= Number(page.dataset.asked)) return false;
   // A later list may have the earlier version again.
   setAttribute(list, "data-version", fresh.getAttribute("data-version"));
   const known = new Map(rows(list).map((row) => [row.dataset.key, row]));
