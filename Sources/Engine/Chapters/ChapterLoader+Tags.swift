@@ -12,9 +12,9 @@ extension ChapterLoader {
   /// - Returns: the tags, and a picture of at most 2 MB, whose bytes are not checked to be one; nil when the file cannot be read.
   public func tags(at url: String) async -> (tags: MediaTags, picture: [UInt8]?)? {
     do {
-      // The wait for other readings counts too: a listener waits for the episode.
+      // The wait for other such readings counts too: a listener waits for the episode.
       return try await withinLimit { [self] in
-        try await readings.run { [dependencies] in
+        try await tagReadings.run { [dependencies] in
           let source = try await RemoteByteSource.open(url, fetch: dependencies.fetch)
           let tags = await MediaTags.read(from: source, maxReads: Self.maxTagReads)
           guard let picture = tags.picture, picture.range.count <= EmbeddedPictureAddress.maxBytes,

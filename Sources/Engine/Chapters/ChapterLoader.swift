@@ -43,6 +43,8 @@ public final class ChapterLoader: Sendable {
   let logger: Logger
   /// A user who opens many episodes occupies no more of the network.
   let readings = ConcurrencyLimiter(max: 4)
+  /// Of addresses that listeners save, who wait for them.
+  let tagReadings = ConcurrencyLimiter(max: 4)
   private let background: BackgroundTasks
   /// The last reading of each episode that is being read.
   private let running = Mutex<[EpisodeID: Task<Void, any Error>]>([:])

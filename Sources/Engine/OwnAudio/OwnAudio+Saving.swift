@@ -21,22 +21,29 @@ extension OwnAudio {
     // An address with a user and a password would be stored with them.
     guard ["http", "https"].contains(url.scheme), url.credentials == nil else { throw OwnAudioError.notAudio }
     let identity = "url:\(url.text)"
-    let shows = try await library.ownShows.shows(of: user)
-    let known = shows.first { $0.folder == nil && $0.title == title }?.id
-    if let known, let episode = try await episode(identity, in: known) { return episode }
+    if let show = try await savedShow(title, for: user), let episode = try await episode(identity, in: show) { return episode }
     let found = try await look(at: url.text, with: fetcher)
     let read = await remoteTags(url.text)
     try Task.checkCancellation()
-    let show =
-      if let known { known } else {
-        try await addSavedShow(title, count: shows.count, for: user)
-      }
-    try await storeSaved(metadata(url, identity, found, read), in: show, titled: title)
-    guard let episode = try await episode(identity, in: show) else { throw OwnAudioError.cannotSave }
-    return episode
+    // Another request may have made the show, or the episode, meanwhile.
+    return try await saving.run {
+      let known = try await savedShow(title, for: user)
+      if let known, let episode = try await episode(identity, in: known) { return episode }
+      let show =
+        if let known { known } else {
+          try await addSavedShow(title, for: user)
+        }
+      try await storeSaved(metadata(url, identity, found, read), in: show, titled: title)
+      guard let episode = try await episode(identity, in: show) else { throw OwnAudioError.cannotSave }
+      return episode
+    }
   }
 
   // MARK: - Private
+
+  private func savedShow(_ title: String, for user: UserID) async throws -> ShowID? {
+    try await library.ownShows.shows(of: user).first { $0.folder == nil && $0.title == title }?.id
+  }
 
   private func episode(_ identity: String, in show: ShowID) async throws -> EpisodeID? {
     let known = try await library.feeds.episodesKnown(of: show)
@@ -44,8 +51,8 @@ extension OwnAudio {
     return known.first { $0.identity == identity }?.id
   }
 
-  private func addSavedShow(_ title: String, count: Int, for user: UserID) async throws -> ShowID {
-    guard count < Self.maxShows else { throw OwnAudioError.tooMany }
+  private func addSavedShow(_ title: String, for user: UserID) async throws -> ShowID {
+    guard try await library.ownShows.shows(of: user).count < Self.maxShows else { throw OwnAudioError.tooMany }
     let show = try await addShow(title, folder: nil, author: nil, nil, for: user)
     try await library.subscriptions.subscribe(user, to: show, at: now())
     return show

@@ -34,6 +34,8 @@ public struct OwnAudio: Sendable {
   let logger: Logger
   /// The loop, and its health.
   public let loop: SupervisedLoop
+  /// Stores the episodes of saved addresses one after another.
+  let saving = ConcurrencyLimiter(max: 1)
   /// Files of the watched folder that are no audio, until they change.
   let rejected = RejectedFiles()
   let now: @Sendable () -> Date

@@ -26,6 +26,17 @@ import Testing
     }
   }
 
+  @Test func twoAtTheSameTimeAreInOneShow() async throws {
+    try await withSaving { audio, library, origin in
+      async let first = audio.save("\(origin)/a.wav", in: "Saved audio", for: neighbour)
+      async let second = audio.save("\(origin)/b.wav", in: "Saved audio", for: neighbour)
+      async let again = audio.save("\(origin)/a.wav", in: "Saved audio", for: neighbour)
+      let episodes = try await [first, second, again]
+      #expect(episodes[0] == episodes[2] && episodes[0] != episodes[1])
+      #expect(try await library.ownShows.shows(of: neighbour).map(\.episodeCount) == [2])
+    }
+  }
+
   @Test func theEpisodeHasWhatItsTagsSay() async throws {
     try await withSaving { audio, library, origin in
       var audio = audio

@@ -53,6 +53,26 @@ import Testing
     #expect(try await sample.titles("heron").first == "Heron Hour")
   }
 
+  @Test("Episodes in progress and those with followed people belong to the library, whoever subscribes to their show")
+  func listsWithoutRows() async throws {
+    let sample = try await SearchableLibrary()
+    let episodes = try await sample.add("Heron Hour", episodes: [("Heron one", ""), ("Heron two", "")], for: [SampleLibrary.neighbour])
+    let begun = LedgerEntry(
+      id: "span", device: "phone", sequence: 1, episode: episodes[1], kind: .span(from: 0, to: 300, startedAt: sample.clock.now - 300),
+      position: 300, isFinished: false, rate: 1, state: .playing, moment: sample.clock.now, mediaDuration: nil)
+    try await sample.library.listening.record([begun], for: .local)
+    try await sample.database.write { _ = try $0.run(Statement("test.forget", "UPDATE play_history SET deleted_at = 1"), [:]) }
+    #expect(try await sample.titles("heron") == ["Heron two"])
+    var credited = EpisodeMetadata(
+      identity: "guid:c", title: "Heron three", published: sample.clock.now, sortDate: sample.clock.now)
+    credited.extras.people = [Credit(name: "Ada Byron")]
+    let facts = ShowFacts(feedURL: "https://credits.example/", title: "Another Hour")
+    _ = try await sample.library.feeds.store(facts, episodes: [credited], at: sample.clock.now)
+    #expect(try await sample.titles("heron") == ["Heron two"])
+    try await sample.library.people.set(true, "Ada Byron", by: .local, at: sample.clock.now)
+    #expect(try await Set(sample.titles("heron")) == ["Heron two", "Heron three"])
+  }
+
   @Test("The shows of others leave room for one's own", arguments: [2, 252])
   func ownShowsFirst(own: Int) async throws {
     let sample = try await SearchableLibrary()

@@ -114,16 +114,19 @@ public struct PersonRepository: Sendable {
     ORDER BY episode.sort_at DESC, episode.id DESC
     """)
 
-  /// An episode with several of them is there once.
+  /// The ids of the episodes with people whom a user follows, the newest first. An episode with several of them is there once.
+  static let creditedToFollowed = """
+    SELECT credited.id FROM followed_person CROSS JOIN credit CROSS JOIN episode AS credited
+    WHERE followed_person.user_id = :user AND credit.name_key = followed_person.name_key AND credited.id = credit.episode_id
+      AND credited.gone_at IS NULL AND \(PrivateShowRepository.isVisible("credit.show_id"))
+    GROUP BY credited.id, credited.sort_at ORDER BY credited.sort_at DESC, credited.id DESC
+    """
+
   private static let episodesOfFollowed = Statement(
     "people.episodesOfFollowed",
     """
     SELECT \(PersonalEpisode.columns) FROM episode \(PersonalEpisode.joins(user: ":user"))
-    WHERE episode.id IN (
-      SELECT credited.id FROM followed_person CROSS JOIN credit CROSS JOIN episode AS credited
-      WHERE followed_person.user_id = :user AND credit.name_key = followed_person.name_key AND credited.id = credit.episode_id
-        AND credited.gone_at IS NULL AND \(PrivateShowRepository.isVisible("credit.show_id"))
-      GROUP BY credited.id, credited.sort_at ORDER BY credited.sort_at DESC, credited.id DESC LIMIT :limit OFFSET :offset)
+    WHERE episode.id IN (\(creditedToFollowed) LIMIT :limit OFFSET :offset)
     ORDER BY episode.sort_at DESC, episode.id DESC
     """)
 

@@ -55,7 +55,10 @@ struct ListStart: Equatable {
 
   /// The last played episodes among those in progress.
   static let inProgress = ListStart(
-    "inProgress", from: lastPlayed("is_finished = 0 AND position > 0 AND position >= 5 AND is_archived = 0"))
+    "inProgress", from: lastPlayed(isInProgress))
+
+  /// The condition of an `episode_state`, in the words of its index.
+  static let isInProgress = "is_finished = 0 AND position > 0 AND position >= 5 AND is_archived = 0"
 
   /// A favourite stays in the list even when its show is unsubscribed or archived, and when it is archived.
   static let favourites = ListStart(

@@ -51,15 +51,19 @@ extension SearchRepository {
         UNION SELECT playlist_episode.episode_id FROM playlist JOIN playlist_episode ON playlist_episode.playlist_id = playlist.id
           WHERE playlist.user_id = :user AND playlist.deleted_at IS NULL
         UNION SELECT episode_id FROM (
-          SELECT episode_id FROM play_history WHERE user_id = :user AND deleted_at IS NULL ORDER BY played_at DESC LIMIT \(maxPlayed)
+          SELECT episode_id FROM play_history WHERE user_id = :user AND deleted_at IS NULL ORDER BY played_at DESC LIMIT \(maxListed)
         ) AS played
+        UNION SELECT episode_id FROM (
+          SELECT episode_id FROM episode_state WHERE user_id = :user AND \(ListStart.isInProgress) ORDER BY position_at DESC LIMIT \(maxListed)
+        ) AS begun
+        UNION SELECT id FROM (\(PersonRepository.creditedToFollowed) LIMIT \(maxListed)) AS credited
       ) AS listed CROSS JOIN episode
       WHERE episode.id = listed.episode_id AND NOT EXISTS (
         SELECT 1 FROM subscription WHERE subscription.user_id = :user AND subscription.show_id = episode.show_id)
     ) AS own WHERE \(PrivateShowRepository.mayBeSuggested("own.show_id"))
     """)
 
-  private static let maxPlayed = 2_000
+  private static let maxListed = 2_000
 
   /// The few private feeds of this server.
   static let hidden = Statement(

@@ -50,20 +50,16 @@ extension DownloadCenterManager {
   func page(for task: DownloadCenterServices.NavigateToShow, _ viewer: Viewer) async throws -> Page? {
     let user = UserID(viewer.userID)
     let id = ShowID(task.show)
-    guard let show = try await library.shows.detail(of: id, for: user)?.show else { return nil }
+    guard try await library.shows.show(id, for: user) != nil, let show = try await sums(of: id, for: user) else { return nil }
     let number = min(max(task.page ?? 1, 1), Self.lastPage)
     let found = try await library.claims.downloaded(of: user, show: id, limit: Self.pageLength + 1, offset: (number - 1) * Self.pageLength)
-    let sums = try await library.claims.show(id, of: user).map { DownloadCenter.Show($0) }
     let selects = task.selects == true && !found.isEmpty
     func path(_ page: Int, selects: Bool) -> String {
       DownloadCenterServices.NavigateToShow(show: task.show, page: page > 1 ? page : nil).with { $0.selects = selects ? true : nil }
     }
     let url = path(number, selects: selects)
     var content = DownloadCenter.ShowContent(
-      show: sums
-        ?? DownloadCenter.Show(
-          show: task.show, title: show.title, artworkURL: show.artwork?.path, url: path(1, selects: false), count: 0, bytes: 0,
-          newCount: 0),
+      show: show,
       showURL: router.path(to: ShowPageServices.Navigate(show: task.show)),
       moreURL: router.path(to: DownloadPickerServices.Navigate(show: task.show)),
       url: url, saved: try await saved(found.prefix(Self.pageLength), for: viewer, backTo: url),
@@ -75,6 +71,14 @@ extension DownloadCenterManager {
     return Page(
       title: show.title, identity: "\(DownloadCenterServices.name):\(task.show)" + (number > 1 ? ":\(number)" : ""),
       body: DownloadCenter.html(ofShow: content))
+  }
+
+  /// Without downloads, the name and the cover alone.
+  private func sums(of id: ShowID, for user: UserID) async throws -> DownloadCenter.Show? {
+    if let sums = try await library.claims.show(id, of: user) { return DownloadCenter.Show(sums) }
+    guard let show = try await library.shows.detail(of: id, for: user)?.show else { return nil }
+    let url = DownloadCenterServices.NavigateToShow(show: id.rawValue).path
+    return DownloadCenter.Show(show: id.rawValue, title: show.title, artworkURL: show.artwork?.path, url: url, count: 0, bytes: 0, newCount: 0)
   }
 
   /// The unfinished downloads with their live progress.
