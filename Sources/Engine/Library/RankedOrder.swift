@@ -16,6 +16,14 @@ public enum RankedOrder<Item: Hashable & Sendable> {
   /// The initial distance of two ranks.
   static var gap: Int64 { 1 << 20 }
 
+  /// The changed ranks after `item` is moved before `other`, or to the end when that one is nil or deleted; nil when `item` is not there.
+  static func moving(_ item: Item, before other: Item?, in all: [Ranked]) -> Set<Ranked>? {
+    guard item != other, all.contains(where: { $0.item == item }) else { return nil }
+    let rest = all.filter { $0.item != item }
+    let place = other.flatMap { other in rest.contains { $0.item == other } ? .before(other) : nil } ?? Position.last
+    return Set(placing([item], place, in: rest)).subtracting(all)
+  }
+
   /// The order after `items` are placed in `rest`, which contains none of them.
   static func placing(_ items: [Item], _ place: Position, in rest: [Ranked]) -> [Ranked] {
     let index =

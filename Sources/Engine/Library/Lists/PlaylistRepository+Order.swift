@@ -47,10 +47,8 @@ extension PlaylistRepository {
     let isMoved = try await database.write { connection in
       let all = try connection.rows(Self.order, ["user": .integer(user.rawValue)])
         .map { Order.Ranked(item: try ListedPlaylist.ID($0), rank: try $0.int64("position")) }
-      guard id != other, all.contains(where: { $0.item == id }) else { return false }
-      let rest = all.filter { $0.item != id }
-      let place = other.flatMap { other in rest.contains { $0.item == other } ? .before(other) : nil } ?? Order.Position.last
-      for row in Order.placing([id], place, in: rest) where !all.contains(row) {
+      guard let changed = Order.moving(id, before: other, in: all) else { return false }
+      for row in changed {
         let values: Parameters = ["place": .integer(row.rank), "user": .integer(user.rawValue)]
         switch row.item {
         case .playlist(let id): try connection.run(Self.setPlace, values + ["playlist": .integer(id)])

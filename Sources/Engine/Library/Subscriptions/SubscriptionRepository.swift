@@ -136,13 +136,9 @@ public struct SubscriptionRepository: Sendable {
     // Shows without a place get one first, starting with the last, before the others: the order does not change meanwhile.
     while try await database.write({ try Self.assignMissingPositions(of: user, on: $0) }) {}
     let isMoved = try await database.write { connection in
-      let before = try Self.ranked(of: user, on: connection)
-      guard show != other, before.contains(where: { $0.show == show }) else { return false }
-      let rest = before.filter { $0.show != show }.map { Order.Ranked(item: $0.show, rank: $0.rank ?? 0) }
-      // A deleted show is not a place.
-      let place = other.flatMap { other in rest.contains { $0.item == other } ? .before(other) : nil } ?? Order.Position.last
-      let ranks = Dictionary(before.map { ($0.show, $0.rank) }, uniquingKeysWith: { first, _ in first })
-      for row in Order.placing([show], place, in: rest) where ranks[row.item] != row.rank {
+      let all = try Self.ranked(of: user, on: connection).map { Order.Ranked(item: $0.show, rank: $0.rank ?? 0) }
+      guard let changed = Order.moving(show, before: other, in: all) else { return false }
+      for row in changed {
         try connection.run(
           Self.setPosition, ["place": .integer(row.rank), "user": .integer(user.rawValue), "show": .integer(row.item.rawValue)])
       }
