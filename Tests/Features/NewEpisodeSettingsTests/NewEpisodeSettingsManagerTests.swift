@@ -84,6 +84,22 @@ import WebPage
     #expect(try await downloadRule(sample) == DownloadRule(deletesPlayed: true, followsDefault: true))
   }
 
+  @Test func playedDownloadsAreDeletedByDefaultOrByShow() async throws {
+    let sample = try await activated()
+    router.navigate(DownloadCenterServices.Navigate.self) { _, _ in nil }
+    #expect(try await page(sample.show).contains("<option value=\"default\" selected>Default (Never)</option>"))
+    let undo = try await saved(["played": "true"], nil)
+    #expect(try await sample.library.episodeRules.defaultRule(of: .local)?.rule.deletesPlayed == true)
+    #expect(try await page(sample.show).contains("<option value=\"default\" selected>Default (One day after playing)</option>"))
+    _ = try await saved(["played": "false"], sample.show)
+    #expect(try await downloadRule(sample) == DownloadRule(deletesPlayed: false, followsDefault: true))
+    #expect(try await page(sample.show).contains("<option value=\"default\">Default (One day after playing)</option>"))
+    _ = try await saved(["played": "default"], sample.show)
+    #expect(try await downloadRule(sample) == DownloadRule(followsDefault: true))
+    try await take(undo, in: sample)
+    #expect(try await page(sample.show).contains("<option value=\"default\" selected>Default (Never)</option>"))
+  }
+
   /// Earlier versions could set each number.
   @Test func differentNumbersOfEarlierVersionsStay() async throws {
     let sample = try await activated()

@@ -17,7 +17,7 @@ extension NewEpisodeSettings.Content {
         .placement: .init("inbox", standard: "last"), .notify: .init("services", isStandard: true, standard: "services"),
         .days: .init("7", standard: "0"), .newest: .init(NewEpisodeSettings.custom, standard: "3"),
         .download: .init("true", isStandard: true, standard: "true"), .list: .init("false", isStandard: true, standard: "false"),
-        .played: .init("false"), .order: .init("newest", isStandard: true, standard: "newest"),
+        .played: .init("false", isStandard: true, standard: "false"), .order: .init("newest", isStandard: true, standard: "newest"),
         .unplayed: .init("true", standard: "false"), .rate: .init("1.25", standard: ""), .first: .init("30"), .last: .init("0"),
         .chapters: .init("Advertisement, Credits"), .words: .init(""), .without: .init("rerun"),
         .shortest: .init("0", isStandard: true, standard: "0"), .longest: .init("0", isStandard: true, standard: "0"),

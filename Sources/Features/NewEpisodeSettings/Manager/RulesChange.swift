@@ -25,6 +25,7 @@ struct RulesChange: Sendable {
     if subject.shows.isEmpty {
       Self.apply(choices, to: &standard.newest)
       Self.apply(choices, to: &standard.rule, standard: EpisodeRule())
+      if let played = choices[.played]?.value { standard.deletesPlayed = played == "true" }
     }
     self.standard = standard
   }
@@ -57,7 +58,7 @@ struct RulesChange: Sendable {
   }
 
   func apply(to rule: inout DownloadRule, of show: ShowID) {
-    if let played = choices[.played]?.value { rule.deletesPlayed = played == "true" }
+    if let played = choices[.played] { rule.deletesPlayed = played.value.map { $0 == "true" } }
     if choices[.download] == .standard || choices[.newest] == .standard {
       rule.followDefault()
     } else if sets(.newest, .download), let numbers = newest[show] {

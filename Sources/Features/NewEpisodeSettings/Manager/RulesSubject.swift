@@ -78,6 +78,7 @@ extension RulesSubject {
     values[.newest] = .init(Self.text(of: newest))
     values[.download] = .init("\(newest.downloads > 0)")
     values[.list] = .init("\(newest.listed > 0)")
+    values[.played] = .init("\(standard.deletesPlayed)")
     values[.order] = .init(settings.listOrder.rawValue)
     values[.unplayed] = .init("\(settings.listsHidePlayed)")
     values[.rate] = .init(NewEpisodeSettings.text(ofRate: settings.defaultRate))
@@ -103,13 +104,14 @@ extension RulesSubject {
     set(.newest, Self.text(of: newest), Self.text(of: standard.newest), isStandard: newest == standard.newest)
     set(.download, "\(newest.downloads > 0)", "\(standard.downloads > 0)", isStandard: show.detail.rule.followsDefault)
     set(.list, "\(newest.listed > 0)", "\(standard.rule.keepNewest > 0)", isStandard: newest.listed == standard.rule.keepNewest)
+    let played = show.detail.rule.deletesPlayed
+    set(.played, "\(played ?? false)", "\(standard.deletesPlayed)", isStandard: played == nil)
     let order = settings.order(of: show.detail.show, remembered: nil)
     set(.order, preference.order?.rawValue ?? "", order.rawValue, isStandard: preference.order == nil)
     set(
       .unplayed, "\(preference.hidesPlayed ?? false)", "\(settings.listsHidePlayed)", isStandard: preference.hidesPlayed == nil)
     let rate = NewEpisodeSettings.text(ofRate: settings.defaultRate)
     set(.rate, NewEpisodeSettings.text(ofRate: preference.rate), rate, isStandard: preference.rate == nil)
-    values[.played] = .init("\(show.detail.rule.deletesPlayed)")
     values[.first] = .init("\(preference.skipFirst)")
     values[.last] = .init("\(preference.skipLast)")
     values[.chapters] = .init(preference.skippedTitles)

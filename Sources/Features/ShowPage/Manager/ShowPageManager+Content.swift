@@ -189,5 +189,5 @@ extension ShowPreference {
 }
 
 extension DownloadRule {
-  fileprivate var isSet: Bool { (keepLatest ?? 0) > 0 || deletesPlayed }
+  fileprivate var isSet: Bool { (keepLatest ?? 0) > 0 || deletesPlayed != nil }
 }
