@@ -89,7 +89,7 @@ import Testing
     await #expect(throws: PlaybackError.noSuchShow(ShowID(99))) {
       try await userSettings.change([show, ShowID(99)], for: .local) { _, preference in preference.rate = 1 }
     }
-    #expect(try await preferences.preference(of: show, for: .local).skipLast == 0)
+    #expect(try await preferences.preference(of: show, for: .local).skipLast == nil)
   }
 
   @Test func withoutRelayingTheBrowserFetchesSecureSoundItself() async throws {
@@ -137,6 +137,30 @@ import Testing
     #expect(try await listening.planned(episodes[0], for: .local)?.start == 12)
     try await listener.report([listener.event("ended", episodes[0], at: 1_755, seq: 2)])
     #expect(try await listening.planned(episodes[0], for: .local)?.start == 30)
+  }
+
+  @Test func aShowSkipsWhatAllShowsSkipUnlessItHasLengthsOfItsOwn() async throws {
+    func skips() async throws -> [Double?] {
+      let planned = try await listening.planned(episodes[0], for: .local)
+      return [planned?.start, planned?.skipFirst, planned?.skipLast]
+    }
+    #expect(try await skips() == [0, 0, 0])
+    try await userSettings.change(ListeningSettings(skipFirst: 20, skipLast: 40), of: .local)
+    #expect(try await userSettings.settings(of: .local) == ListeningSettings(skipFirst: 20, skipLast: 40))
+    #expect(try await skips() == [20, 20, 40])
+    try await userSettings.change(ShowPreference(skipFirst: 0, skipLast: 90), of: show, for: .local)
+    #expect(try await skips() == [0, 0, 90])
+    let preferences = listener.sample.library.preferences
+    #expect(try await preferences.preference(of: show, for: .local) == ShowPreference(skipFirst: 0, skipLast: 90))
+    try await userSettings.change(ShowPreference(), of: show, for: .local)
+    #expect(try await skips() == [20, 20, 40])
+    #expect(try await listening.planned(episodes[0], for: SampleLibrary.neighbour)?.skipFirst == 0)
+    for seconds in [-1, 601, .max] {
+      for settings in [ListeningSettings(skipFirst: seconds), ListeningSettings(skipLast: seconds)] {
+        await #expect(throws: PlaybackError.badSetting) { try await userSettings.change(settings, of: .local) }
+      }
+    }
+    #expect(ListeningSettings(["skip-first": "-1", "skip-last": "601"]) == ListeningSettings())
   }
 
   @Test func aShowThatSkipsMoreThanThereIsSkipsNothing() async throws {

@@ -133,6 +133,23 @@ import WebPage
     #expect(html.contains("selected>Default (Last used)</option>") && html.contains("selected>Default (Newest first)</option>"))
   }
 
+  @Test func skipsAreOfAllShowsOrOfOne() async throws {
+    let sample = try await activated()
+    let userSettings = UserSettings(library: sample.library, now: clock.read)
+    let undo = try await saved(["first": "20"], nil)
+    _ = try await saved(["last": "45"], nil)
+    #expect(try await userSettings.settings(of: .local).skipFirst == 20)
+    let html = try await page(sample.show)
+    for text in ["20 s", "45 s"] { #expect(html.contains("<option value=\"default\" selected>Default (\(text))</option>"), "\(text)") }
+    _ = try await saved(["first": "0"], sample.show)
+    #expect(try await sample.library.preferences.preference(of: sample.show, for: .local) == ShowPreference(skipFirst: 0))
+    #expect(try await page(sample.show).contains("<option value=\"0\" selected>Off</option>"))
+    _ = try await saved(["first": "default"], sample.show)
+    #expect(try await sample.library.preferences.preference(of: sample.show, for: .local) == ShowPreference())
+    try await take(undo, in: sample)
+    #expect(try await userSettings.settings(of: .local).skipFirst == 0)
+  }
+
   @Test(arguments: [["rate": "0.4"], ["rate": "nan"], ["first": "-1"], ["last": "601"], ["chapters": String(repeating: "x", count: 101)]])
   func playbackBeyondItsLimitsIsRefused(fields: [String: String]) async throws {
     let sample = try await activated()
@@ -141,6 +158,11 @@ import WebPage
       return
     }
     #expect(try await sample.library.preferences.preference(of: sample.show, for: .local) == ShowPreference())
+    guard fields["chapters"] == nil else { return }
+    guard case .refused = try await post(fields, nil) else {
+      Issue.record("The default was accepted.")
+      return
+    }
   }
 
   @Test func aSwitchThatIsOnSendsBothOfItsValues() async throws {

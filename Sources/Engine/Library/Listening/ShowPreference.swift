@@ -5,10 +5,10 @@ import Storage
 public struct ShowPreference: Sendable, Equatable {
   /// The speed of its episodes; nil for the user's general one.
   public var rate: Double?
-  /// Seconds to skip at the beginning of each episode.
-  public var skipFirst: Int
-  /// Seconds to skip at the end of each episode.
-  public var skipLast: Int
+  /// Seconds to skip at the beginning of each episode; nil for the user's general setting.
+  public var skipFirst: Int?
+  /// Seconds to skip at the end of each episode; nil for the user's general setting.
+  public var skipLast: Int?
   /// The order of its episode list; nil for the user's general one.
   public var order: EpisodeFilter.Order?
   /// Whether its episode list hides finished episodes; nil for the user's general setting.
@@ -18,7 +18,7 @@ public struct ShowPreference: Sendable, Equatable {
 
   /// Creates settings; the default values are those of a show without any.
   public init(
-    rate: Double? = nil, skipFirst: Int = 0, skipLast: Int = 0, order: EpisodeFilter.Order? = nil, hidesPlayed: Bool? = nil,
+    rate: Double? = nil, skipFirst: Int? = nil, skipLast: Int? = nil, order: EpisodeFilter.Order? = nil, hidesPlayed: Bool? = nil,
     skippedChapters: [String] = []
   ) {
     self.rate = rate
@@ -31,8 +31,9 @@ public struct ShowPreference: Sendable, Equatable {
 
   init(_ row: Row) throws {
     self.init(
-      rate: try row.optionalDouble("own_rate"), skipFirst: try row.optionalInt("skip_first") ?? 0,
-      skipLast: try row.optionalInt("skip_last") ?? 0, order: try row.optionalText("own_order").flatMap(EpisodeFilter.Order.init),
+      rate: try row.optionalDouble("own_rate"), skipFirst: Self.skip(stored: try row.optionalInt("skip_first")),
+      skipLast: Self.skip(stored: try row.optionalInt("skip_last")),
+      order: try row.optionalText("own_order").flatMap(EpisodeFilter.Order.init),
       hidesPlayed: try row.optionalInt("own_hides_played").map { $0 != 0 },
       skippedChapters: try row.optionalText("skip_chapters").map(Self.titles) ?? [])
   }
@@ -51,16 +52,18 @@ public struct ShowPreference: Sendable, Equatable {
       let skipLast = Int(parts[2])
     else { return nil }
     self.init(
-      rate: Double(parts[0]), skipFirst: skipFirst, skipLast: skipLast, order: EpisodeFilter.Order(rawValue: String(parts[3])),
+      rate: Double(parts[0]), skipFirst: Self.skip(stored: skipFirst), skipLast: Self.skip(stored: skipLast),
+      order: EpisodeFilter.Order(rawValue: String(parts[3])),
       hidesPlayed: parts[4] == "-" ? nil : parts[4] == "1",
       skippedChapters: parts.count > 5 ? Self.titles(String(parts[5])) : [])
   }
 
-  /// Their text in the log of changes: "1.5 30 0 newest 1 Advertisement, Credits", with "-" for the user's general setting.
+  /// Their text in the log of changes: "1.5 30 0 newest 1 Advertisement, Credits", with "-" for the user's general setting. The
+  /// skips are as they are stored.
   public var text: String {
     let hides = hidesPlayed.map { $0 ? "1" : "0" } ?? "-"
     let titles = skippedChapters.isEmpty ? "" : " \(skippedTitles)"
-    return "\(rate.map { "\($0)" } ?? "-") \(skipFirst) \(skipLast) \(order?.rawValue ?? "-") \(hides)\(titles)"
+    return "\(rate.map { "\($0)" } ?? "-") \(Self.stored(skipFirst)) \(Self.stored(skipLast)) \(order?.rawValue ?? "-") \(hides)\(titles)"
   }
 
   /// The titles of skipped chapters as a user types them: "Advertisement, Credits".
@@ -73,9 +76,15 @@ public struct ShowPreference: Sendable, Equatable {
     }
   }
 
+  /// A skip as it is stored: 0 for the user's general one, which earlier versions did not have, and -1 for none.
+  private static func stored(_ skip: Int?) -> Int { skip.map { $0 == 0 ? -1 : $0 } ?? 0 }
+
+  private static func skip(stored: Int?) -> Int? { stored.flatMap { $0 == 0 ? nil : max($0, 0) } }
+
   var parameters: Parameters {
     [
-      "rate": Value(rate), "skip_first": Value(skipFirst), "skip_last": Value(skipLast), "list_order": Value(order?.rawValue),
+      "rate": Value(rate), "skip_first": Value(Self.stored(skipFirst)), "skip_last": Value(Self.stored(skipLast)),
+      "list_order": Value(order?.rawValue),
       "hides_played": hidesPlayed.map { Value($0) } ?? .null,
       "skip_chapters": skippedChapters.isEmpty ? .null : .text(skippedTitles),
     ]

@@ -35,6 +35,10 @@ public struct ListeningSettings: Sendable, Equatable {
   public var upNextLimit = PlaybackRules.queueLength
   /// The hours in which playback starts a sleep timer.
   public var sleepTimer = AutomaticSleepTimer()
+  /// Seconds to skip at the beginning of each episode of a show without a length of its own: one of `PlaybackRules.skips`.
+  public var skipFirst = 0
+  /// Seconds to skip at the end of each episode of a show without a length of its own: one of `PlaybackRules.skips`.
+  public var skipLast = 0
 
   /// The order of a show's episode lists.
   ///
@@ -58,7 +62,8 @@ extension ListeningSettings {
       rewindsAfterPause: stored[Name.rewinds] != "no", relays: stored[Name.relays] != "no",
       miniPlayerButtons: stored[Name.miniPlayerButtons].flatMap(MiniPlayerButtons.init) ?? .skip,
       opensPlayer: stored[Name.opensPlayer] == "yes", swipeRight: stored[Name.swipeRight].flatMap(SwipeAction.init) ?? .queue,
-      swipeLeft: stored[Name.swipeLeft].flatMap(SwipeAction.init) ?? .archive, sleepTimer: AutomaticSleepTimer(stored))
+      swipeLeft: stored[Name.swipeLeft].flatMap(SwipeAction.init) ?? .archive, sleepTimer: AutomaticSleepTimer(stored),
+      skipFirst: Self.skip(stored[Name.skipFirst]), skipLast: Self.skip(stored[Name.skipLast]))
     if let limit = stored[Name.upNextLimit].flatMap({ Int($0) }), PlaybackRules.queueLimits.contains(limit) { upNextLimit = limit }
   }
 
@@ -70,7 +75,7 @@ extension ListeningSettings {
       Name.listOrder: listOrder.rawValue, Name.hidesPlayed: listsHidePlayed ? "yes" : "no", Name.rewinds: rewindsAfterPause ? "yes" : "no",
       Name.relays: relays ? "yes" : "no", Name.miniPlayerButtons: miniPlayerButtons.rawValue,
       Name.opensPlayer: opensPlayer ? "yes" : "no", Name.swipeRight: swipeRight.rawValue, Name.swipeLeft: swipeLeft.rawValue,
-      Name.upNextLimit: "\(upNextLimit)",
+      Name.upNextLimit: "\(upNextLimit)", Name.skipFirst: "\(skipFirst)", Name.skipLast: "\(skipLast)",
     ].merging(sleepTimer.stored) { $1 }
   }
 
@@ -90,6 +95,12 @@ extension ListeningSettings {
     static let swipeRight = "swipe-right"
     static let swipeLeft = "swipe-left"
     static let upNextLimit = "up-next-limit"
+    static let skipFirst = "skip-first"
+    static let skipLast = "skip-last"
+  }
+
+  private static func skip(_ text: String?) -> Int {
+    text.flatMap { Int($0) }.flatMap { PlaybackRules.skips.contains($0) ? $0 : nil } ?? 0
   }
 
   private static func length(_ text: String?) -> Int? {

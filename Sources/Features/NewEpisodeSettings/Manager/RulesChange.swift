@@ -70,8 +70,8 @@ struct RulesChange: Sendable {
     if let order = choices[.order] { preference.order = order.value.flatMap { EpisodeFilter.Order(rawValue: $0) } }
     if let unplayed = choices[.unplayed] { preference.hidesPlayed = unplayed.value.map { $0 == "true" } }
     if let rate = choices[.rate] { preference.rate = rate.value.flatMap { Double($0) } }
-    preference.skipFirst = number(.first) ?? preference.skipFirst
-    preference.skipLast = number(.last) ?? preference.skipLast
+    if let first = choices[.first] { preference.skipFirst = Self.number(first.value) }
+    if let last = choices[.last] { preference.skipLast = Self.number(last.value) }
     if let titles = choices[.chapters]?.value { preference.skippedChapters = ShowPreference.titles(titles) }
   }
 
@@ -80,13 +80,13 @@ struct RulesChange: Sendable {
     if let order = choices[.order]?.value.flatMap({ EpisodeFilter.Order(rawValue: $0) }) { settings.listOrder = order }
     if let unplayed = choices[.unplayed]?.value { settings.listsHidePlayed = unplayed == "true" }
     if let rate = choices[.rate] { settings.defaultRate = rate.value.flatMap { Double($0) } }
+    settings.skipFirst = Self.number(choices[.first]?.value) ?? settings.skipFirst
+    settings.skipLast = Self.number(choices[.last]?.value) ?? settings.skipLast
   }
 
   // MARK: - Private
 
   private func sets(_ settings: NewEpisodeSettings.Setting...) -> Bool { settings.contains { choices[$0] != nil } }
-
-  private func number(_ setting: NewEpisodeSettings.Setting) -> Int? { Self.number(choices[setting]?.value) }
 
   private static func number(_ text: String?) -> Int? { text.flatMap { Int64($0) }.map { Int(clamping: $0) } }
 

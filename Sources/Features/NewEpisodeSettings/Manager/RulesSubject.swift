@@ -82,6 +82,8 @@ extension RulesSubject {
     values[.order] = .init(settings.listOrder.rawValue)
     values[.unplayed] = .init("\(settings.listsHidePlayed)")
     values[.rate] = .init(NewEpisodeSettings.text(ofRate: settings.defaultRate))
+    values[.first] = .init("\(settings.skipFirst)")
+    values[.last] = .init("\(settings.skipLast)")
     return values
   }
 
@@ -112,8 +114,8 @@ extension RulesSubject {
       .unplayed, "\(preference.hidesPlayed ?? false)", "\(settings.listsHidePlayed)", isStandard: preference.hidesPlayed == nil)
     let rate = NewEpisodeSettings.text(ofRate: settings.defaultRate)
     set(.rate, NewEpisodeSettings.text(ofRate: preference.rate), rate, isStandard: preference.rate == nil)
-    values[.first] = .init("\(preference.skipFirst)")
-    values[.last] = .init("\(preference.skipLast)")
+    set(.first, "\(preference.skipFirst ?? 0)", "\(settings.skipFirst)", isStandard: preference.skipFirst == nil)
+    set(.last, "\(preference.skipLast ?? 0)", "\(settings.skipLast)", isStandard: preference.skipLast == nil)
     values[.chapters] = .init(preference.skippedTitles)
     return values
   }

@@ -35,9 +35,9 @@ extension RecentChanges {
   public enum ShowSetting: Sendable, Equatable {
     case rate(old: Double?, new: Double?)
     /// In seconds.
-    case skipFirst(old: Int, new: Int)
+    case skipFirst(old: Int?, new: Int?)
     /// In seconds.
-    case skipLast(old: Int, new: Int)
+    case skipLast(old: Int?, new: Int?)
     /// Whether the newest episode comes first.
     case newestFirst(old: Bool?, new: Bool?)
     case hidesPlayed(old: Bool?, new: Bool?)
