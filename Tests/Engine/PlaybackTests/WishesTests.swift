@@ -197,6 +197,23 @@ import Testing
     }
   }
 
+  @Test func aShowSkipsTheChaptersOfAllShowsUnlessItHasTitlesOfItsOwn() async throws {
+    func titles() async throws -> [String]? { try await listening.planned(episodes[0], for: .local)?.skippedChapters }
+    #expect(try await titles() == [])
+    try await userSettings.change(ListeningSettings(skippedChapters: ["Advertisement"]), of: .local)
+    #expect(try await userSettings.settings(of: .local).skippedChapters == ["Advertisement"])
+    #expect(try await titles() == ["Advertisement"])
+    for own in [["Credits"], []] {
+      try await userSettings.change(ShowPreference(skippedChapters: own), of: show, for: .local)
+      #expect(try await titles() == own)
+    }
+    try await userSettings.change(ShowPreference(), of: show, for: .local)
+    #expect(try await titles() == ["Advertisement"])
+    let long = String(repeating: "x", count: 101)
+    await #expect(throws: PlaybackError.badSetting) { try await userSettings.change(ListeningSettings(skippedChapters: [long]), of: .local) }
+    #expect(ListeningSettings(["skip-chapters": long]) == ListeningSettings())
+  }
+
   @Test func titlesAreReadAsTyped() {
     #expect(ShowPreference.titles(" Advertisement , The end of it;, Advertisement\n") == ["Advertisement", "The end of it"])
   }

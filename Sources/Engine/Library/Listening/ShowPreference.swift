@@ -13,13 +13,14 @@ public struct ShowPreference: Sendable, Equatable {
   public var order: EpisodeFilter.Order?
   /// Whether its episode list hides finished episodes; nil for the user's general setting.
   public var hidesPlayed: Bool?
-  /// Chapters whose titles contain one of these texts are skipped, without regard to case. None contains a comma or a semicolon.
-  public var skippedChapters: [String]
+  /// Chapters whose titles contain one of these texts are skipped, without regard to case; nil for the user's general ones.
+  /// None contains a comma or a semicolon.
+  public var skippedChapters: [String]?
 
   /// Creates settings; the default values are those of a show without any.
   public init(
     rate: Double? = nil, skipFirst: Int? = nil, skipLast: Int? = nil, order: EpisodeFilter.Order? = nil, hidesPlayed: Bool? = nil,
-    skippedChapters: [String] = []
+    skippedChapters: [String]? = nil
   ) {
     self.rate = rate
     self.skipFirst = skipFirst
@@ -35,7 +36,7 @@ public struct ShowPreference: Sendable, Equatable {
       skipLast: Self.skip(stored: try row.optionalInt("skip_last")),
       order: try row.optionalText("own_order").flatMap(EpisodeFilter.Order.init),
       hidesPlayed: try row.optionalInt("own_hides_played").map { $0 != 0 },
-      skippedChapters: try row.optionalText("skip_chapters").map(Self.titles) ?? [])
+      skippedChapters: try row.optionalText("skip_chapters").map(Self.titles))
   }
 
   static let columns = """
@@ -55,19 +56,22 @@ public struct ShowPreference: Sendable, Equatable {
       rate: Double(parts[0]), skipFirst: Self.skip(stored: skipFirst), skipLast: Self.skip(stored: skipLast),
       order: EpisodeFilter.Order(rawValue: String(parts[3])),
       hidesPlayed: parts[4] == "-" ? nil : parts[4] == "1",
-      skippedChapters: parts.count > 5 ? Self.titles(String(parts[5])) : [])
+      skippedChapters: parts.count > 5 ? Self.titles(String(parts[5])) : nil)
   }
 
   /// Their text in the log of changes: "1.5 30 0 newest 1 Advertisement, Credits", with "-" for the user's general setting. The
-  /// skips are as they are stored.
+  /// skips are as they are stored. Without titles it ends before them; a list without any title is ",".
   public var text: String {
     let hides = hidesPlayed.map { $0 ? "1" : "0" } ?? "-"
-    let titles = skippedChapters.isEmpty ? "" : " \(skippedTitles)"
+    let titles = skippedTitles.map { $0.isEmpty ? " ," : " \($0)" } ?? ""
     return "\(rate.map { "\($0)" } ?? "-") \(Self.stored(skipFirst)) \(Self.stored(skipLast)) \(order?.rawValue ?? "-") \(hides)\(titles)"
   }
 
-  /// The titles of skipped chapters as a user types them: "Advertisement, Credits".
-  public var skippedTitles: String { skippedChapters.joined(separator: ", ") }
+  /// The titles of skipped chapters as a user types them; nil for the user's general ones.
+  public var skippedTitles: String? { skippedChapters.map { Self.text(of: $0) } }
+
+  /// The text of titles as a user types them: "Advertisement, Credits".
+  public static func text(of titles: [String]) -> String { titles.joined(separator: ", ") }
 
   /// Reads titles that a user has typed: without spaces around them, and each once.
   public static func titles(_ text: String) -> [String] {
@@ -86,7 +90,7 @@ public struct ShowPreference: Sendable, Equatable {
       "rate": Value(rate), "skip_first": Value(Self.stored(skipFirst)), "skip_last": Value(Self.stored(skipLast)),
       "list_order": Value(order?.rawValue),
       "hides_played": hidesPlayed.map { Value($0) } ?? .null,
-      "skip_chapters": skippedChapters.isEmpty ? .null : .text(skippedTitles),
+      "skip_chapters": Value(skippedTitles),
     ]
   }
 }

@@ -71,7 +71,7 @@ public struct PlannedEpisode: Sendable, Equatable {
     let fits = duration.map { Double(first + last) < $0 } ?? true
     skipFirst = fits ? Double(first) : 0
     skipLast = fits ? Double(last) : 0
-    skippedChapters = preference.skippedChapters
+    skippedChapters = preference.skippedChapters ?? common.settings.skippedChapters
     position = listed.isFinished ? 0 : PlaybackRules.storedPosition(listed.position)
     start = position > 0 ? position : skipFirst
     lastPlayed = listed.lastPlayed

@@ -39,6 +39,8 @@ public struct ListeningSettings: Sendable, Equatable {
   public var skipFirst = 0
   /// Seconds to skip at the end of each episode of a show without a length of its own: one of `PlaybackRules.skips`.
   public var skipLast = 0
+  /// Chapters whose titles contain one of these texts are skipped in shows without titles of their own.
+  public var skippedChapters: [String] = []
 
   /// The order of a show's episode lists.
   ///
@@ -63,7 +65,8 @@ extension ListeningSettings {
       miniPlayerButtons: stored[Name.miniPlayerButtons].flatMap(MiniPlayerButtons.init) ?? .skip,
       opensPlayer: stored[Name.opensPlayer] == "yes", swipeRight: stored[Name.swipeRight].flatMap(SwipeAction.init) ?? .queue,
       swipeLeft: stored[Name.swipeLeft].flatMap(SwipeAction.init) ?? .archive, sleepTimer: AutomaticSleepTimer(stored),
-      skipFirst: Self.skip(stored[Name.skipFirst]), skipLast: Self.skip(stored[Name.skipLast]))
+      skipFirst: Self.skip(stored[Name.skipFirst]), skipLast: Self.skip(stored[Name.skipLast]),
+      skippedChapters: Self.titles(stored[Name.skippedChapters]))
     if let limit = stored[Name.upNextLimit].flatMap({ Int($0) }), PlaybackRules.queueLimits.contains(limit) { upNextLimit = limit }
   }
 
@@ -76,6 +79,7 @@ extension ListeningSettings {
       Name.relays: relays ? "yes" : "no", Name.miniPlayerButtons: miniPlayerButtons.rawValue,
       Name.opensPlayer: opensPlayer ? "yes" : "no", Name.swipeRight: swipeRight.rawValue, Name.swipeLeft: swipeLeft.rawValue,
       Name.upNextLimit: "\(upNextLimit)", Name.skipFirst: "\(skipFirst)", Name.skipLast: "\(skipLast)",
+      Name.skippedChapters: ShowPreference.text(of: skippedChapters),
     ].merging(sleepTimer.stored) { $1 }
   }
 
@@ -97,10 +101,16 @@ extension ListeningSettings {
     static let upNextLimit = "up-next-limit"
     static let skipFirst = "skip-first"
     static let skipLast = "skip-last"
+    static let skippedChapters = "skip-chapters"
   }
 
   private static func skip(_ text: String?) -> Int {
     text.flatMap { Int($0) }.flatMap { PlaybackRules.skips.contains($0) ? $0 : nil } ?? 0
+  }
+
+  private static func titles(_ text: String?) -> [String] {
+    let titles = ShowPreference.titles(text ?? "")
+    return PlaybackRules.canSkip(titles) ? titles : []
   }
 
   private static func length(_ text: String?) -> Int? {

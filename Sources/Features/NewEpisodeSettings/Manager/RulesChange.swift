@@ -11,9 +11,12 @@ struct RulesChange: Sendable {
   let standard: DefaultEpisodeRule
   /// The numbers of newest episodes that each show has then.
   private let newest: [ShowID: NewestEpisodes]
+  /// The titles of the chapters that all shows skip.
+  private let skippedTitles: [String]
 
   init(_ choices: [NewEpisodeSettings.Setting: NewEpisodeSettings.Choice], of subject: RulesSubject) {
     self.choices = choices
+    skippedTitles = subject.settings.skippedChapters
     var newest: [ShowID: NewestEpisodes] = [:]
     for show in subject.shows {
       var numbers = subject.newest(of: show)
@@ -72,7 +75,10 @@ struct RulesChange: Sendable {
     if let rate = choices[.rate] { preference.rate = rate.value.flatMap { Double($0) } }
     if let first = choices[.first] { preference.skipFirst = Self.number(first.value) }
     if let last = choices[.last] { preference.skipLast = Self.number(last.value) }
-    if let titles = choices[.chapters]?.value { preference.skippedChapters = ShowPreference.titles(titles) }
+    // A text has no option for the default: a show follows it with the same titles.
+    if let titles = choices[.chapters]?.value.map(ShowPreference.titles) {
+      preference.skippedChapters = titles == skippedTitles ? nil : titles
+    }
   }
 
   /// The default of all shows.
@@ -82,6 +88,7 @@ struct RulesChange: Sendable {
     if let rate = choices[.rate] { settings.defaultRate = rate.value.flatMap { Double($0) } }
     settings.skipFirst = Self.number(choices[.first]?.value) ?? settings.skipFirst
     settings.skipLast = Self.number(choices[.last]?.value) ?? settings.skipLast
+    if let titles = choices[.chapters]?.value { settings.skippedChapters = ShowPreference.titles(titles) }
   }
 
   // MARK: - Private

@@ -84,6 +84,7 @@ extension RulesSubject {
     values[.rate] = .init(NewEpisodeSettings.text(ofRate: settings.defaultRate))
     values[.first] = .init("\(settings.skipFirst)")
     values[.last] = .init("\(settings.skipLast)")
+    values[.chapters] = .init(ShowPreference.text(of: settings.skippedChapters))
     return values
   }
 
@@ -116,7 +117,7 @@ extension RulesSubject {
     set(.rate, NewEpisodeSettings.text(ofRate: preference.rate), rate, isStandard: preference.rate == nil)
     set(.first, "\(preference.skipFirst ?? 0)", "\(settings.skipFirst)", isStandard: preference.skipFirst == nil)
     set(.last, "\(preference.skipLast ?? 0)", "\(settings.skipLast)", isStandard: preference.skipLast == nil)
-    values[.chapters] = .init(preference.skippedTitles)
+    values[.chapters] = .init(ShowPreference.text(of: preference.skippedChapters ?? settings.skippedChapters))
     return values
   }
 

@@ -42,7 +42,7 @@ extension RecentChanges {
     case newestFirst(old: Bool?, new: Bool?)
     case hidesPlayed(old: Bool?, new: Bool?)
     /// The titles of skipped chapters; empty for none.
-    case skippedChapters(old: String, new: String)
+    case skippedChapters(old: String?, new: String?)
   }
 
   /// The actions of the log.

@@ -12,6 +12,7 @@ enum SettingText {
   static func value(_ stored: String, of name: String) -> String? {
     switch name {
     case "skip-back", "skip-forward", "skip-first", "skip-last": Int(stored).map(seconds)
+    case "skip-chapters": titles(stored)
     case "default-rate": Double(stored).map(rate) ?? RecentChanges.strings(.lastRate)
     case "up-next-limit": Int(stored).map { RecentChanges.strings(.episodes, count: $0) }
     case "sleep-minutes": Int(stored).map { RecentChanges.strings(.minutes, ["count": "\($0)"]) }
@@ -38,7 +39,7 @@ enum SettingText {
 
   private static let strings: [String: RecentChangesString] = [
     "language": .language, "theme": .theme, "character-keys": .characterKeys, "skip-back": .skipBack, "skip-forward": .skipForward,
-    "skip-first": .skipFirst, "skip-last": .skipLast,
+    "skip-first": .skipFirst, "skip-last": .skipLast, "skip-chapters": .skippedChapters,
     "default-rate": .defaultRate,
     "plays-continuously": .continuous,
     "headphone-buttons": .headphoneButtons, "headset-press": .headsetPress,
@@ -68,7 +69,9 @@ enum SettingText {
     "list-order": ["newest": .newestFirst, "oldest": .oldestFirst],
   ]
 
-  private static func titles(_ text: String) -> String { text.isEmpty ? RecentChanges.strings(.noChapters) : text }
+  private static func titles(_ text: String?) -> String {
+    text.map { $0.isEmpty ? RecentChanges.strings(.noChapters) : $0 } ?? RecentChanges.strings(.general)
+  }
 
   private static func seconds(_ count: Int) -> String { RecentChanges.strings(.seconds, ["count": "\(count)"]) }
 

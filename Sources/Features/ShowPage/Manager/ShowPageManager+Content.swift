@@ -185,7 +185,7 @@ extension EpisodeFilter {
 
 extension ShowPreference {
   /// Whether the playback of the show differs from that of others.
-  fileprivate var isSet: Bool { rate != nil || skipFirst != nil || skipLast != nil || !skippedChapters.isEmpty }
+  fileprivate var isSet: Bool { rate != nil || skipFirst != nil || skipLast != nil || skippedChapters != nil }
 }
 
 extension DownloadRule {

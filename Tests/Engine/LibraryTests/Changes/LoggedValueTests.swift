@@ -9,7 +9,8 @@ import Testing
   @Test(arguments: [
     ShowPreference(), ShowPreference(rate: 1.25, skipFirst: 30, skipLast: 600, order: .oldestFirst, hidesPlayed: false),
     ShowPreference(hidesPlayed: true, skippedChapters: ["Advertisement", "The end of it"]),
-    ShowPreference(order: .newestFirst, hidesPlayed: true), ShowPreference(skipFirst: 0, skipLast: 0),
+    ShowPreference(order: .newestFirst, hidesPlayed: true), ShowPreference(skippedChapters: []),
+    ShowPreference(skipFirst: 0, skipLast: 0),
   ])
   func settingsOfAShowAreReadFromTheirText(preference: ShowPreference) {
     #expect(ShowPreference(text: preference.text[...]) == preference)
