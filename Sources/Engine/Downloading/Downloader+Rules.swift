@@ -93,7 +93,7 @@ extension Downloader {
         try await library.downloadRules.setLastHandledEpisode(upTo: EpisodeID(highest), userRule)
       }
     }
-    if userRule.keepLatest != nil || rule.deletesPlayed { try await deleteExtraEpisodes(userRule) }
+    if userRule.keepLatest != nil || userRule.deletesPlayed { try await deleteExtraEpisodes(userRule) }
     let failure = try await library.claims.ruleFailure(of: show, for: user) ?? (overLimit.isEmpty ? nil : .limitReached)
     try await library.downloadRules.setFailure(failure, userRule, at: now)
   }
@@ -104,7 +104,7 @@ extension Downloader {
     let current = try await library.listening.session(of: user)?.episode
     let candidates = try await library.claims.ruleCandidates(of: user, show: show).filter { !$0.isProtected && $0.episode != current }
     var leaving: Set<EpisodeID> = []
-    if userRule.rule.deletesPlayed { leaving.formUnion(candidates.filter(\.isPlayed).map(\.episode)) }
+    if userRule.deletesPlayed { leaving.formUnion(candidates.filter(\.isPlayed).map(\.episode)) }
     if let keep = userRule.keepLatest {
       let own = candidates.filter { $0.origin == .rule }.sorted { $0.sortDate > $1.sortDate }
       leaving.formUnion(own.dropFirst(keep).map(\.episode))

@@ -175,7 +175,8 @@ extension NewEpisodes {
   private static func bounded(_ rule: DefaultEpisodeRule) -> DefaultEpisodeRule {
     let keepLatest = rule.keepLatest.map { min(max($0, 1), NewestEpisodes.maximum) }
     return DefaultEpisodeRule(
-      rule.rule.bounded, downloads: min(max(rule.downloads, 0), NewestEpisodes.maximum), keepLatest: keepLatest)
+      rule.rule.bounded, downloads: min(max(rule.downloads, 0), NewestEpisodes.maximum), keepLatest: keepLatest,
+      deletesPlayed: rule.deletesPlayed)
   }
 
   private static let previewed = 10

@@ -50,9 +50,14 @@ public enum PlaybackRules {
   /// The limits of Up Next that a user can set: nothing is added beyond it. A longer queue stays.
   public static let queueLimits = [25, 50, 100, 200, 500, queueLength]
 
-  /// The maximum number of titles in a show of which chapters are skipped, and of characters in each.
-  static let maxSkippedTitles = 20
-  static let maxSkippedTitleLength = 100
+  /// The maximum number of titles of which chapters are skipped, and of characters in each.
+  private static let maxSkippedTitles = 20
+  private static let maxSkippedTitleLength = 100
+
+  /// Whether the chapters with these titles can be skipped.
+  static func canSkip(_ titles: [String]) -> Bool {
+    titles.count <= maxSkippedTitles && titles.allSatisfy { $0.count <= maxSkippedTitleLength }
+  }
 
   /// The number of planned episodes after the current one.
   static let plannedAhead = 3

@@ -57,6 +57,25 @@ import Testing
     }
   }
 
+  @Test func aDefaultDeletesPlayedEpisodesUnlessTheShowKeepsThem() async throws {
+    try await DownloaderFixture.run { fixture in
+      try await fixture.library.subscriptions.subscribe(.local, to: fixture.sample.show, at: fixture.clock.now)
+      try await fixture.library.episodeRules.setDefault(
+        DefaultEpisodeRule(deletesPlayed: true), since: fixture.clock.now, for: .local, at: fixture.clock.now)
+      try await fixture.download(0, 1)
+      try await fixture.until { try await fixture.library.claims.counts(of: .local).downloaded == 2 }
+      #expect(try await fixture.library.claims.downloaded(of: .local, limit: 9).allSatisfy(\.deletesPlayed))
+      fixture.pass(10)
+      try await fixture.play(0)
+      try await fixture.until { try await fixture.library.claims.recentlyDeleted(of: .local, limit: 9).count == 1 }
+      _ = try await fixture.downloading.changeRules(of: [fixture.sample.show], for: .local) { $1.deletesPlayed = false }
+      try await fixture.play(1)
+      try await fixture.settle()
+      let left = try await fixture.library.claims.downloaded(of: .local, limit: 9)
+      #expect(left.map(\.episode) == [fixture.episodes[1]] && left.allSatisfy { !$0.deletesPlayed })
+    }
+  }
+
   @Test func keepsEpisodePlayedBeforeDownload() async throws {
     try await DownloaderFixture.run { fixture in
       _ = try await fixture.downloading.changeRules(of: [fixture.sample.show], for: .local) { $1 = DownloadRule(deletesPlayed: true) }

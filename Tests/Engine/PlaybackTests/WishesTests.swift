@@ -89,7 +89,7 @@ import Testing
     await #expect(throws: PlaybackError.noSuchShow(ShowID(99))) {
       try await userSettings.change([show, ShowID(99)], for: .local) { _, preference in preference.rate = 1 }
     }
-    #expect(try await preferences.preference(of: show, for: .local).skipLast == 0)
+    #expect(try await preferences.preference(of: show, for: .local).skipLast == nil)
   }
 
   @Test func withoutRelayingTheBrowserFetchesSecureSoundItself() async throws {
@@ -139,6 +139,30 @@ import Testing
     #expect(try await listening.planned(episodes[0], for: .local)?.start == 30)
   }
 
+  @Test func aShowSkipsWhatAllShowsSkipUnlessItHasLengthsOfItsOwn() async throws {
+    func skips() async throws -> [Double?] {
+      let planned = try await listening.planned(episodes[0], for: .local)
+      return [planned?.start, planned?.skipFirst, planned?.skipLast]
+    }
+    #expect(try await skips() == [0, 0, 0])
+    try await userSettings.change(ListeningSettings(skipFirst: 20, skipLast: 40), of: .local)
+    #expect(try await userSettings.settings(of: .local) == ListeningSettings(skipFirst: 20, skipLast: 40))
+    #expect(try await skips() == [20, 20, 40])
+    try await userSettings.change(ShowPreference(skipFirst: 0, skipLast: 90), of: show, for: .local)
+    #expect(try await skips() == [0, 0, 90])
+    let preferences = listener.sample.library.preferences
+    #expect(try await preferences.preference(of: show, for: .local) == ShowPreference(skipFirst: 0, skipLast: 90))
+    try await userSettings.change(ShowPreference(), of: show, for: .local)
+    #expect(try await skips() == [20, 20, 40])
+    #expect(try await listening.planned(episodes[0], for: SampleLibrary.neighbour)?.skipFirst == 0)
+    for seconds in [-1, 601, .max] {
+      for settings in [ListeningSettings(skipFirst: seconds), ListeningSettings(skipLast: seconds)] {
+        await #expect(throws: PlaybackError.badSetting) { try await userSettings.change(settings, of: .local) }
+      }
+    }
+    #expect(ListeningSettings(["skip-first": "-1", "skip-last": "601"]) == ListeningSettings())
+  }
+
   @Test func aShowThatSkipsMoreThanThereIsSkipsNothing() async throws {
     try await userSettings.change(ShowPreference(skipFirst: 600, skipLast: 600), of: show, for: .local)
     try await listener.report([listener.event("start", episodes[0], at: 0, duration: 900)])
@@ -171,6 +195,23 @@ import Testing
         try await userSettings.change(ShowPreference(skippedChapters: titles), of: show, for: .local)
       }
     }
+  }
+
+  @Test func aShowSkipsTheChaptersOfAllShowsUnlessItHasTitlesOfItsOwn() async throws {
+    func titles() async throws -> [String]? { try await listening.planned(episodes[0], for: .local)?.skippedChapters }
+    #expect(try await titles() == [])
+    try await userSettings.change(ListeningSettings(skippedChapters: ["Advertisement"]), of: .local)
+    #expect(try await userSettings.settings(of: .local).skippedChapters == ["Advertisement"])
+    #expect(try await titles() == ["Advertisement"])
+    for own in [["Credits"], []] {
+      try await userSettings.change(ShowPreference(skippedChapters: own), of: show, for: .local)
+      #expect(try await titles() == own)
+    }
+    try await userSettings.change(ShowPreference(), of: show, for: .local)
+    #expect(try await titles() == ["Advertisement"])
+    let long = String(repeating: "x", count: 101)
+    await #expect(throws: PlaybackError.badSetting) { try await userSettings.change(ListeningSettings(skippedChapters: [long]), of: .local) }
+    #expect(ListeningSettings(["skip-chapters": long]) == ListeningSettings())
   }
 
   @Test func titlesAreReadAsTyped() {

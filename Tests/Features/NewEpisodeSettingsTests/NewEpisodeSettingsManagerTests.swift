@@ -84,6 +84,22 @@ import WebPage
     #expect(try await downloadRule(sample) == DownloadRule(deletesPlayed: true, followsDefault: true))
   }
 
+  @Test func playedDownloadsAreDeletedByDefaultOrByShow() async throws {
+    let sample = try await activated()
+    router.navigate(DownloadCenterServices.Navigate.self) { _, _ in nil }
+    #expect(try await page(sample.show).contains("<option value=\"default\" selected>Default (Never)</option>"))
+    let undo = try await saved(["played": "true"], nil)
+    #expect(try await sample.library.episodeRules.defaultRule(of: .local)?.rule.deletesPlayed == true)
+    #expect(try await page(sample.show).contains("<option value=\"default\" selected>Default (One day after playing)</option>"))
+    _ = try await saved(["played": "false"], sample.show)
+    #expect(try await downloadRule(sample) == DownloadRule(deletesPlayed: false, followsDefault: true))
+    #expect(try await page(sample.show).contains("<option value=\"default\">Default (One day after playing)</option>"))
+    _ = try await saved(["played": "default"], sample.show)
+    #expect(try await downloadRule(sample) == DownloadRule(followsDefault: true))
+    try await take(undo, in: sample)
+    #expect(try await page(sample.show).contains("<option value=\"default\" selected>Default (Never)</option>"))
+  }
+
   /// Earlier versions could set each number.
   @Test func differentNumbersOfEarlierVersionsStay() async throws {
     let sample = try await activated()
@@ -117,6 +133,35 @@ import WebPage
     #expect(html.contains("selected>Default (Last used)</option>") && html.contains("selected>Default (Newest first)</option>"))
   }
 
+  @Test func skipsAreOfAllShowsOrOfOne() async throws {
+    let sample = try await activated()
+    let userSettings = UserSettings(library: sample.library, now: clock.read)
+    let undo = try await saved(["first": "20"], nil)
+    _ = try await saved(["last": "45"], nil)
+    #expect(try await userSettings.settings(of: .local).skipFirst == 20)
+    let html = try await page(sample.show)
+    for text in ["20 s", "45 s"] { #expect(html.contains("<option value=\"default\" selected>Default (\(text))</option>"), "\(text)") }
+    _ = try await saved(["first": "0"], sample.show)
+    #expect(try await sample.library.preferences.preference(of: sample.show, for: .local) == ShowPreference(skipFirst: 0))
+    #expect(try await page(sample.show).contains("<option value=\"0\" selected>Off</option>"))
+    _ = try await saved(["first": "default"], sample.show)
+    #expect(try await sample.library.preferences.preference(of: sample.show, for: .local) == ShowPreference())
+    try await take(undo, in: sample)
+    #expect(try await userSettings.settings(of: .local).skipFirst == 0)
+  }
+
+  @Test func chaptersAreOfAllShowsOrOfOne() async throws {
+    let sample = try await activated()
+    _ = try await saved(["chapters": "Ads, Credits"], nil)
+    #expect(try await UserSettings(library: sample.library, now: clock.read).settings(of: .local).skippedChapters == ["Ads", "Credits"])
+    #expect(try await page(sample.show).contains("name=\"chapters\" value=\"Ads, Credits\""))
+    _ = try await saved(["chapters": ""], sample.show)
+    #expect(try await sample.library.preferences.preference(of: sample.show, for: .local) == ShowPreference(skippedChapters: []))
+    #expect(try await page(sample.show).contains("name=\"chapters\" value=\"\""))
+    _ = try await saved(["chapters": "Ads,Credits"], sample.show)
+    #expect(try await sample.library.preferences.preference(of: sample.show, for: .local) == ShowPreference(), "It equals the default again.")
+  }
+
   @Test(arguments: [["rate": "0.4"], ["rate": "nan"], ["first": "-1"], ["last": "601"], ["chapters": String(repeating: "x", count: 101)]])
   func playbackBeyondItsLimitsIsRefused(fields: [String: String]) async throws {
     let sample = try await activated()
@@ -125,6 +170,10 @@ import WebPage
       return
     }
     #expect(try await sample.library.preferences.preference(of: sample.show, for: .local) == ShowPreference())
+    guard case .refused = try await post(fields, nil) else {
+      Issue.record("The default was accepted.")
+      return
+    }
   }
 
   @Test func aSwitchThatIsOnSendsBothOfItsValues() async throws {

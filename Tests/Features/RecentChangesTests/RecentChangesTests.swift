@@ -48,7 +48,8 @@ struct RecentChangesTests {
     "A setting is named with its values",
     arguments: [
       ("skip-back", "10", "30", "Skip back: 10 s → 30 s"), ("default-rate", "", "1.25", "Playback speed: Last used → 1.25×"),
-      ("relays", "yes", "no", "Stream through this server: On → Off"),
+      ("skip-first", "0", "30", "Skip at the start: 0 s → 30 s"),
+      ("skip-chapters", "", "Credits", "Skipped chapters: None → Credits"), ("relays", "yes", "no", "Stream through this server: On → Off"),
       ("up-next-limit", "200", "50", "Up Next limit: 200 episodes → 50 episodes"),
       ("swipe-left", "archive", "none", "Swipe left: Archive → Nothing"),
       ("sleep-from", "22:00", "23:30", "Sleep timer from: 22:00 → 23:30"),
@@ -66,8 +67,10 @@ struct RecentChangesTests {
     var change = RecentChanges.Change(action: .showSetting, count: 1, title: "Moss")
     let cases: [(RecentChanges.ShowSetting, String)] = [
       (.skipFirst(old: 0, new: 30), "Skip at the start of “Moss”: 0 s → 30 s"),
+      (.skipLast(old: 30, new: nil), "Skip at the end of “Moss”: 30 s → Default"),
       (.newestFirst(old: nil, new: false), "Order of episodes of “Moss”: Default → Oldest first"),
       (.skippedChapters(old: "", new: "Advertisement"), "Skipped chapters of “Moss”: None → Advertisement"),
+      (.skippedChapters(old: nil, new: ""), "Skipped chapters of “Moss”: Default → None"),
       (.hidesPlayed(old: true, new: nil), "Unplayed only of “Moss”: On → Default"),
     ]
     for (setting, sentence) in cases {

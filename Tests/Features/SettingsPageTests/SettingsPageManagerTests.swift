@@ -102,7 +102,6 @@ import WebPage
     try await post("did-set-relaying", ["value": "true"])
     #expect(try await userSettings.settings(of: .local).relays)
     #expect(try await page().contains("<option value=\"15\" selected>15 s</option>"))
-    #expect(try await page().contains("<option value=\"1.25\" selected>1.25×</option>"))
     try await post("did-set-default-rate", ["value": ""])
     #expect(try await userSettings.settings(of: .local).defaultRate == nil)
     #expect(try await page().contains("<option value=\"download\" selected>Download</option>"))

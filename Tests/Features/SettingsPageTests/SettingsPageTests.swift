@@ -11,9 +11,19 @@ struct SettingsPageTests {
     let html = SettingsPage.html(.sample).text
     #expect(html.hasPrefix("<settings-page>"))
     #expect(html.contains(">Playback</h2>") && html.contains(">Devices</h2>"))
-    #expect(html.contains("<option value=\"30\" selected>30 s</option>") && html.contains("<option value=\"\" selected>Last used</option>"))
-    #expect(html.components(separatedBy: "role=\"switch\"").count == 8)
+    #expect(html.contains("<option value=\"30\" selected>30 s</option>"))
+    #expect(html.components(separatedBy: "role=\"switch\"").count == 7)
     #expect(html.contains("Kitchen tablet") && html.contains("data-device=\"a1\""))
+  }
+
+  @Test("Defaults of shows are on one page, which the groups of playback and lists link")
+  func linksDefaults() {
+    var content = SettingsPage.Content.sample
+    for name in ["playback", "list"] {
+      #expect(SettingsPage.html(content).text.contains("href=\"/settings/new-episodes#section-rule-\(name)\""))
+    }
+    content.newEpisodesURL = nil
+    #expect(!SettingsPage.html(content).text.contains("section-rule-"))
   }
 
   @Test("Groups begin with new episodes and notifications, end with the server, and fold six settings away")
@@ -24,7 +34,7 @@ struct SettingsPageTests {
     let first = try #require(html.range(of: "href=\"/settings/new-episodes\""))
     let second = try #require(html.range(of: "href=\"/settings/notifications\""))
     let third = try #require(html.range(of: "href=\"/settings/notifications#news-lists\""))
-    let player = try #require(html.range(of: "did-set-default-rate"))
+    let player = try #require(html.range(of: "did-set-skip-back"))
     #expect(first.lowerBound < second.lowerBound && second.lowerBound < third.lowerBound && third.lowerBound < player.lowerBound)
     let start = try #require(html.range(of: "<details class=\"settings-card"))
     let end = try #require(html.range(of: "</details></section>"))
@@ -45,9 +55,9 @@ struct SettingsPageTests {
     var content = SettingsPage.Content.sample
     (content.player.relays, content.player.rewindsAfterPause) = (false, false)
     let html = SettingsPage.html(content).text
-    // The theme, the mini player, continuous playback, the sleep timer, the order of lists, and the keys.
-    #expect(html.components(separatedBy: " checked").count == 7)
-    #expect(html.components(separatedBy: "<noscript><button type=\"submit\"").count == 21)
+    // The theme, the mini player, continuous playback, the sleep timer, and the keys.
+    #expect(html.components(separatedBy: " checked").count == 6)
+    #expect(html.components(separatedBy: "<noscript><button type=\"submit\"").count == 18)
   }
 
   @Test("An unnamed device has a default name, and an empty device list shows a message")

@@ -63,7 +63,7 @@ extension DownloadRuleRepository {
   ) throws {
     let values: Parameters = [
       "user": .integer(user.rawValue), "show": .integer(show.rawValue), "newest": Value(rule.followsDefault ? standard : rule.newest),
-      "keep": Value(rule.keepLatest), "deletes_played": Value(rule.deletesPlayed), "follows_default": Value(rule.followsDefault),
+      "keep": Value(rule.keepLatest), "deletes_played": Value(rule.storedDeletion), "follows_default": Value(rule.followsDefault),
     ]
     try connection.run(Self.set, values)
   }

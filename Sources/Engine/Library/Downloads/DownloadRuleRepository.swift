@@ -70,15 +70,16 @@ public struct DownloadRuleRepository: Sendable {
   /// A default never reaches back before the subscription, or before it was set.
   private static let selection = """
     SELECT rule.user_id, rule.show_id, rule.newest, rule.keep, rule.deletes_played, rule.follows_default, rule.last_episode, rule.trouble, \
-    rule.trouble_at, standard_rule.changed_at, standard_rule.keep AS default_keep, subscription.subscribed_at, \
-    \(EpisodeRuleRepository.effective) FROM download_rule AS rule
+    rule.trouble_at, standard_rule.changed_at, standard_rule.keep AS default_keep, standard_rule.deletes_played AS default_deletes_played, \
+    subscription.subscribed_at, \(EpisodeRuleRepository.effective) FROM download_rule AS rule
     LEFT JOIN subscription ON subscription.user_id = rule.user_id AND subscription.show_id = rule.show_id
     \(EpisodeRuleRepository.joins(user: "rule.user_id", show: "rule.show_id"))
     """
 
   private static let withoutRule = """
     FROM episode_rule_default AS standard CROSS JOIN subscription
-    WHERE standard.newest > 0 AND subscription.user_id = standard.user_id AND subscription.is_archived = 0 AND NOT EXISTS (
+    WHERE (standard.newest > 0 OR standard.deletes_played = 1) AND subscription.user_id = standard.user_id
+      AND subscription.is_archived = 0 AND NOT EXISTS (
       SELECT 1 FROM download_rule AS known WHERE known.user_id = subscription.user_id AND known.show_id = subscription.show_id)
     LIMIT :limit
     """
@@ -131,8 +132,8 @@ public struct DownloadRule: Sendable, Equatable {
   public var newest: Int
   /// The number of automatically downloaded episodes to keep; nil for all.
   public var keepLatest: Int?
-  /// Whether played episodes are deleted after a day.
-  public var deletesPlayed: Bool
+  /// Whether played episodes are deleted after a day; nil as the user's default does.
+  public var deletesPlayed: Bool?
   /// Whether the number of episodes to download is the user's default.
   public var followsDefault: Bool
   /// The current reason that the rule cannot be carried out; nil for none.
@@ -141,7 +142,7 @@ public struct DownloadRule: Sendable, Equatable {
   public private(set) var failedAt: Date?
 
   /// Creates a rule; the default values have no effect.
-  public init(newest: Int = 0, keepLatest: Int? = nil, deletesPlayed: Bool = false, followsDefault: Bool = false) {
+  public init(newest: Int = 0, keepLatest: Int? = nil, deletesPlayed: Bool? = nil, followsDefault: Bool = false) {
     self.newest = newest
     self.keepLatest = keepLatest
     self.deletesPlayed = deletesPlayed
@@ -151,11 +152,16 @@ public struct DownloadRule: Sendable, Equatable {
   init(_ row: Row) throws {
     newest = Int(clamping: try row.int64("newest"))
     keepLatest = try row.optionalInt("keep")
-    deletesPlayed = try row.bool("deletes_played")
+    deletesPlayed = Self.deletesPlayed(stored: try row.optionalInt("deletes_played"))
     followsDefault = try row.bool("follows_default")
     failure = try row.optionalText("trouble").map { DownloadFailure(rawValue: $0) ?? .failed }
     failedAt = try row.optionalDate("trouble_at")
   }
+
+  /// `deletesPlayed` as it is stored: 0 for the default's, which earlier versions did not have, 1 for yes, and -1 for no.
+  var storedDeletion: Int { deletesPlayed.map { $0 ? 1 : -1 } ?? 0 }
+
+  static func deletesPlayed(stored: Int?) -> Bool? { stored.flatMap { $0 == 0 ? nil : $0 > 0 } }
 }
 
 // MARK: - As text, in the log of changes
@@ -168,12 +174,13 @@ extension DownloadRule {
     let parts = text.split(separator: " ")
     guard parts.count == 3, parts[0] == "-" || Int(parts[0]) != nil else { return nil }
     self.init(
-      newest: Int(parts[0]) ?? 0, keepLatest: Int(parts[1]), deletesPlayed: parts[2] == "1", followsDefault: parts[0] == "-")
+      newest: Int(parts[0]) ?? 0, keepLatest: Int(parts[1]), deletesPlayed: Self.deletesPlayed(stored: Int(parts[2])),
+      followsDefault: parts[0] == "-")
   }
 
-  /// Its text: "3 5 1", with "-" for the user's default number of downloads, and for no limit.
+  /// Its text: "3 5 1", with "-" for the user's default number of downloads, and for no limit. The last number is `storedDeletion`.
   public var text: String {
-    "\(followsDefault ? "-" : "\(newest)") \(keepLatest.map { "\($0)" } ?? "-") \(deletesPlayed ? 1 : 0)"
+    "\(followsDefault ? "-" : "\(newest)") \(keepLatest.map { "\($0)" } ?? "-") \(storedDeletion)"
   }
 }
 
@@ -195,6 +202,8 @@ public struct UserDownloadRule: Sendable, Equatable {
   public let isActive: Bool
   /// The number of automatically downloaded episodes to keep, of the show or of the default that it follows; nil for all.
   public let keepLatest: Int?
+  /// Whether played episodes are deleted after a day, by the rule or by the default of a subscription.
+  public let deletesPlayed: Bool
 
   init(_ row: Row) throws {
     user = UserID(try row.int64("user_id"))
@@ -205,6 +214,7 @@ public struct UserDownloadRule: Sendable, Equatable {
     let subscribed = try row.optionalDate("subscribed_at")
     isActive = !rule.followsDefault || subscribed != nil
     keepLatest = try rule.keepLatest ?? (rule.followsDefault && subscribed != nil ? row.optionalInt("default_keep") : nil)
+    deletesPlayed = try rule.deletesPlayed ?? (subscribed != nil && row.optionalInt("default_deletes_played") == 1)
     let starts = [subscribed.map { $0 - Self.late }, try row.optionalDate("changed_at")].compactMap { $0 }
     since = rule.followsDefault ? starts.max() : nil
   }

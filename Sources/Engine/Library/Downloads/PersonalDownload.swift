@@ -16,7 +16,7 @@ public struct PersonalDownload: Sendable, Equatable {
   public let origin: DownloadOrigin
   /// The number of automatic downloads that the rule of its show keeps; nil for all.
   public let keepLatest: Int?
-  /// Whether that rule deletes played episodes after a day.
+  /// Whether played episodes of its show are deleted after a day.
   public let deletesPlayed: Bool
   /// The number of other users who have it.
   public let otherUsers: Int
@@ -35,7 +35,8 @@ public struct PersonalDownload: Sendable, Equatable {
     isNew = try row.bool("is_new")
     origin = DownloadOrigin(rawValue: try row.text("origin")) ?? .user
     keepLatest = try row.optionalInt("rule_keep")
-    deletesPlayed = try row.optionalInt64("rule_deletes_played") == 1
+    deletesPlayed =
+      try DownloadRule.deletesPlayed(stored: row.optionalInt("rule_deletes_played")) ?? (row.optionalInt("default_deletes_played") == 1)
     withdrawn = try row.optionalDate("kept_withdrawn_at")
     keepUntil = try row.optionalDate("keep_until")
     otherUsers = max(Int(clamping: try row.int64("keepers")) - (withdrawn == nil ? 1 : 0), 0)
@@ -43,12 +44,15 @@ public struct PersonalDownload: Sendable, Equatable {
 
   static let columns = """
     \(PersonalEpisode.columns), file.bytes AS kept_bytes, file.keepers, kept.since, kept.is_new, kept.origin, \
-    rule.keep AS rule_keep, rule.deletes_played AS rule_deletes_played, kept.withdrawn_at AS kept_withdrawn_at, kept.keep_until
+    rule.keep AS rule_keep, rule.deletes_played AS rule_deletes_played, standard_rule.deletes_played AS default_deletes_played, \
+    kept.withdrawn_at AS kept_withdrawn_at, kept.keep_until
     """
   static let source = """
     download_claim AS kept JOIN download AS file ON file.episode_id = kept.episode_id
     JOIN episode ON episode.id = kept.episode_id
     LEFT JOIN download_rule AS rule ON rule.user_id = kept.user_id AND rule.show_id = kept.show_id
+    LEFT JOIN subscription ON subscription.user_id = kept.user_id AND subscription.show_id = kept.show_id
+    LEFT JOIN episode_rule_default AS standard_rule ON standard_rule.user_id = subscription.user_id
     \(PersonalEpisode.joins(user: "kept.user_id"))
     """
 }

@@ -5,21 +5,22 @@ import Storage
 public struct ShowPreference: Sendable, Equatable {
   /// The speed of its episodes; nil for the user's general one.
   public var rate: Double?
-  /// Seconds to skip at the beginning of each episode.
-  public var skipFirst: Int
-  /// Seconds to skip at the end of each episode.
-  public var skipLast: Int
+  /// Seconds to skip at the beginning of each episode; nil for the user's general setting.
+  public var skipFirst: Int?
+  /// Seconds to skip at the end of each episode; nil for the user's general setting.
+  public var skipLast: Int?
   /// The order of its episode list; nil for the user's general one.
   public var order: EpisodeFilter.Order?
   /// Whether its episode list hides finished episodes; nil for the user's general setting.
   public var hidesPlayed: Bool?
-  /// Chapters whose titles contain one of these texts are skipped, without regard to case. None contains a comma or a semicolon.
-  public var skippedChapters: [String]
+  /// Chapters whose titles contain one of these texts are skipped, without regard to case; nil for the user's general ones.
+  /// None contains a comma or a semicolon.
+  public var skippedChapters: [String]?
 
   /// Creates settings; the default values are those of a show without any.
   public init(
-    rate: Double? = nil, skipFirst: Int = 0, skipLast: Int = 0, order: EpisodeFilter.Order? = nil, hidesPlayed: Bool? = nil,
-    skippedChapters: [String] = []
+    rate: Double? = nil, skipFirst: Int? = nil, skipLast: Int? = nil, order: EpisodeFilter.Order? = nil, hidesPlayed: Bool? = nil,
+    skippedChapters: [String]? = nil
   ) {
     self.rate = rate
     self.skipFirst = skipFirst
@@ -31,10 +32,11 @@ public struct ShowPreference: Sendable, Equatable {
 
   init(_ row: Row) throws {
     self.init(
-      rate: try row.optionalDouble("own_rate"), skipFirst: try row.optionalInt("skip_first") ?? 0,
-      skipLast: try row.optionalInt("skip_last") ?? 0, order: try row.optionalText("own_order").flatMap(EpisodeFilter.Order.init),
+      rate: try row.optionalDouble("own_rate"), skipFirst: Self.skip(stored: try row.optionalInt("skip_first")),
+      skipLast: Self.skip(stored: try row.optionalInt("skip_last")),
+      order: try row.optionalText("own_order").flatMap(EpisodeFilter.Order.init),
       hidesPlayed: try row.optionalInt("own_hides_played").map { $0 != 0 },
-      skippedChapters: try row.optionalText("skip_chapters").map(Self.titles) ?? [])
+      skippedChapters: try row.optionalText("skip_chapters").map(Self.titles))
   }
 
   static let columns = """
@@ -51,20 +53,25 @@ public struct ShowPreference: Sendable, Equatable {
       let skipLast = Int(parts[2])
     else { return nil }
     self.init(
-      rate: Double(parts[0]), skipFirst: skipFirst, skipLast: skipLast, order: EpisodeFilter.Order(rawValue: String(parts[3])),
+      rate: Double(parts[0]), skipFirst: Self.skip(stored: skipFirst), skipLast: Self.skip(stored: skipLast),
+      order: EpisodeFilter.Order(rawValue: String(parts[3])),
       hidesPlayed: parts[4] == "-" ? nil : parts[4] == "1",
-      skippedChapters: parts.count > 5 ? Self.titles(String(parts[5])) : [])
+      skippedChapters: parts.count > 5 ? Self.titles(String(parts[5])) : nil)
   }
 
-  /// Their text in the log of changes: "1.5 30 0 newest 1 Advertisement, Credits", with "-" for the user's general setting.
+  /// Their text in the log of changes: "1.5 30 0 newest 1 Advertisement, Credits", with "-" for the user's general setting. The
+  /// skips are as they are stored. Without titles it ends before them; a list without any title is ",".
   public var text: String {
     let hides = hidesPlayed.map { $0 ? "1" : "0" } ?? "-"
-    let titles = skippedChapters.isEmpty ? "" : " \(skippedTitles)"
-    return "\(rate.map { "\($0)" } ?? "-") \(skipFirst) \(skipLast) \(order?.rawValue ?? "-") \(hides)\(titles)"
+    let titles = skippedTitles.map { $0.isEmpty ? " ," : " \($0)" } ?? ""
+    return "\(rate.map { "\($0)" } ?? "-") \(Self.stored(skipFirst)) \(Self.stored(skipLast)) \(order?.rawValue ?? "-") \(hides)\(titles)"
   }
 
-  /// The titles of skipped chapters as a user types them: "Advertisement, Credits".
-  public var skippedTitles: String { skippedChapters.joined(separator: ", ") }
+  /// The titles of skipped chapters as a user types them; nil for the user's general ones.
+  public var skippedTitles: String? { skippedChapters.map { Self.text(of: $0) } }
+
+  /// The text of titles as a user types them: "Advertisement, Credits".
+  public static func text(of titles: [String]) -> String { titles.joined(separator: ", ") }
 
   /// Reads titles that a user has typed: without spaces around them, and each once.
   public static func titles(_ text: String) -> [String] {
@@ -73,11 +80,17 @@ public struct ShowPreference: Sendable, Equatable {
     }
   }
 
+  /// A skip as it is stored: 0 for the user's general one, which earlier versions did not have, and -1 for none.
+  private static func stored(_ skip: Int?) -> Int { skip.map { $0 == 0 ? -1 : $0 } ?? 0 }
+
+  private static func skip(stored: Int?) -> Int? { stored.flatMap { $0 == 0 ? nil : max($0, 0) } }
+
   var parameters: Parameters {
     [
-      "rate": Value(rate), "skip_first": Value(skipFirst), "skip_last": Value(skipLast), "list_order": Value(order?.rawValue),
+      "rate": Value(rate), "skip_first": Value(Self.stored(skipFirst)), "skip_last": Value(Self.stored(skipLast)),
+      "list_order": Value(order?.rawValue),
       "hides_played": hidesPlayed.map { Value($0) } ?? .null,
-      "skip_chapters": skippedChapters.isEmpty ? .null : .text(skippedTitles),
+      "skip_chapters": Value(skippedTitles),
     ]
   }
 }

@@ -11,7 +11,7 @@ public enum Migrations {
     followedByName,
     // A swipe to the right adds to Up Next since.
     .keepingDefault("download", of: "swipe-right", id: "2026-11-29-swipe-right-downloads"),
-    defaultKeep, showLook, sharedMoments, playlistOrder,
+    defaultKeep, showLook, sharedMoments, playlistOrder, defaultDeletion,
   ]
 
   /// The last commit with the migrations that `baseline` replaces: a library that lacks some of them is to be started once with it.

@@ -145,12 +145,15 @@ public struct DefaultEpisodeRule: Sendable, Equatable {
   public var downloads: Int
   /// The number of automatic downloads that stay; nil for all.
   public var keepLatest: Int?
+  /// Whether played downloads are deleted after a day.
+  public var deletesPlayed: Bool
 
   /// Creates a rule; the default values have no effect.
-  public init(_ rule: EpisodeRule = EpisodeRule(), downloads: Int = 0, keepLatest: Int? = nil) {
+  public init(_ rule: EpisodeRule = EpisodeRule(), downloads: Int = 0, keepLatest: Int? = nil, deletesPlayed: Bool = false) {
     self.rule = rule
     self.downloads = downloads
     self.keepLatest = keepLatest
+    self.deletesPlayed = deletesPlayed
   }
 
   /// Its numbers of newest episodes.

@@ -70,7 +70,8 @@ extension EpisodeRuleRepository {
   static let standard = Statement(
     "episodeRules.default",
     """
-    SELECT standard_rule.since, standard_rule.newest, standard_rule.keep AS default_keep, \(columns(of: "standard_rule"))
+    SELECT standard_rule.since, standard_rule.newest, standard_rule.keep AS default_keep, standard_rule.deletes_played,
+      \(columns(of: "standard_rule"))
     FROM episode_rule_default AS standard_rule WHERE user_id = :user
     """)
 
@@ -88,10 +89,10 @@ extension EpisodeRuleRepository {
   static let setStandard = Statement(
     "episodeRules.setDefault",
     """
-    INSERT INTO episode_rule_default (user_id, \(stored), newest, keep, changed_at)
-    VALUES (:user, \(storedValues), :newest, :keep, :changed_at)
-    ON CONFLICT (user_id) DO UPDATE
-    SET \(updates), newest = excluded.newest, keep = excluded.keep, changed_at = excluded.changed_at
+    INSERT INTO episode_rule_default (user_id, \(stored), newest, keep, deletes_played, changed_at)
+    VALUES (:user, \(storedValues), :newest, :keep, :deletes_played, :changed_at)
+    ON CONFLICT (user_id) DO UPDATE SET \(updates), newest = excluded.newest, keep = excluded.keep,
+      deletes_played = excluded.deletes_played, changed_at = excluded.changed_at
     """)
 
   static let removeStandard = Statement("episodeRules.removeDefault", "DELETE FROM episode_rule_default WHERE user_id = :user")

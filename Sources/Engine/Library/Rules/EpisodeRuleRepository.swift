@@ -65,7 +65,7 @@ public struct EpisodeRuleRepository: Sendable {
           ["user": id] + rule.rule.parameters
             + [
               "since": Value(since), "newest": Value(rule.downloads), "keep": Value(rule.keepLatest),
-              "changed_at": Value(moment),
+              "deletes_played": Value(rule.deletesPlayed), "changed_at": Value(moment),
             ])
       } else {
         try connection.run(Self.removeStandard, ["user": id])

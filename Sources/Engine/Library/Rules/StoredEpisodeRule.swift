@@ -32,7 +32,8 @@ public struct StoredDefaultRule: Sendable, Equatable {
 
   init(_ row: Row) throws {
     let rule = DefaultEpisodeRule(
-      try EpisodeRule(row), downloads: try row.optionalInt("newest") ?? 0, keepLatest: try row.optionalInt("default_keep"))
+      try EpisodeRule(row), downloads: try row.optionalInt("newest") ?? 0, keepLatest: try row.optionalInt("default_keep"),
+      deletesPlayed: try row.bool("deletes_played"))
     self.init(rule, since: try row.date("since"))
   }
 }
@@ -81,15 +82,19 @@ extension StoredDefaultRule {
   /// - Returns: nil when `text` is not one.
   public init?(text: String) {
     guard let stored = StoredEpisodeRule(text: text), let parts = try? JSONDecoder().decode([String].self, from: Data(text.utf8)),
-      parts.count == 12 || parts.count == 13, let downloads = Int(parts[11])
+      (12...14).contains(parts.count), let downloads = Int(parts[11])
     else { return nil }
-    let keepLatest = parts.count == 13 ? Int(parts[12]) : nil
-    self.init(DefaultEpisodeRule(stored.rule, downloads: downloads, keepLatest: keepLatest), since: stored.since)
+    let keepLatest = parts.count > 12 ? Int(parts[12]) : nil
+    self.init(
+      DefaultEpisodeRule(stored.rule, downloads: downloads, keepLatest: keepLatest, deletesPlayed: parts.last == "1" && parts.count == 14),
+      since: stored.since)
   }
 
-  /// Its text: a JSON array of its values. Without a limit it is that of earlier versions.
+  /// Its text: a JSON array of its values. It ends where no rule of a later version has an effect, and has "-" for no limit.
   public var text: String {
-    let numbers = [rule.downloads, rule.keepLatest].compactMap { $0.map { "\($0)" } }
+    var numbers = ["\(rule.downloads)"]
+    if rule.keepLatest != nil || rule.deletesPlayed { numbers.append(rule.keepLatest.map { "\($0)" } ?? "-") }
+    if rule.deletesPlayed { numbers.append("1") }
     return StoredEpisodeRule.text(of: StoredEpisodeRule(rule.rule, since: since).parts + numbers)
   }
 }

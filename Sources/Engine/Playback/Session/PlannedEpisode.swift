@@ -66,11 +66,12 @@ public struct PlannedEpisode: Sendable, Equatable {
     rate = preference.rate ?? common.rate
     hasCustomRate = preference.rate != nil || common.settings.defaultRate != nil
     duration = listed.mediaDuration ?? listed.episode.plausibleDuration
+    let (first, last) = (preference.skipFirst ?? common.settings.skipFirst, preference.skipLast ?? common.settings.skipLast)
     // Skips that are longer than the episode would skip all of it.
-    let fits = duration.map { Double(preference.skipFirst + preference.skipLast) < $0 } ?? true
-    skipFirst = fits ? Double(preference.skipFirst) : 0
-    skipLast = fits ? Double(preference.skipLast) : 0
-    skippedChapters = preference.skippedChapters
+    let fits = duration.map { Double(first + last) < $0 } ?? true
+    skipFirst = fits ? Double(first) : 0
+    skipLast = fits ? Double(last) : 0
+    skippedChapters = preference.skippedChapters ?? common.settings.skippedChapters
     position = listed.isFinished ? 0 : PlaybackRules.storedPosition(listed.position)
     start = position > 0 ? position : skipFirst
     lastPlayed = listed.lastPlayed

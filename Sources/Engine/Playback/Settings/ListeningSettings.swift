@@ -35,6 +35,12 @@ public struct ListeningSettings: Sendable, Equatable {
   public var upNextLimit = PlaybackRules.queueLength
   /// The hours in which playback starts a sleep timer.
   public var sleepTimer = AutomaticSleepTimer()
+  /// Seconds to skip at the beginning of each episode of a show without a length of its own: one of `PlaybackRules.skips`.
+  public var skipFirst = 0
+  /// Seconds to skip at the end of each episode of a show without a length of its own: one of `PlaybackRules.skips`.
+  public var skipLast = 0
+  /// Chapters whose titles contain one of these texts are skipped in shows without titles of their own.
+  public var skippedChapters: [String] = []
 
   /// The order of a show's episode lists.
   ///
@@ -58,7 +64,9 @@ extension ListeningSettings {
       rewindsAfterPause: stored[Name.rewinds] != "no", relays: stored[Name.relays] != "no",
       miniPlayerButtons: stored[Name.miniPlayerButtons].flatMap(MiniPlayerButtons.init) ?? .skip,
       opensPlayer: stored[Name.opensPlayer] == "yes", swipeRight: stored[Name.swipeRight].flatMap(SwipeAction.init) ?? .queue,
-      swipeLeft: stored[Name.swipeLeft].flatMap(SwipeAction.init) ?? .archive, sleepTimer: AutomaticSleepTimer(stored))
+      swipeLeft: stored[Name.swipeLeft].flatMap(SwipeAction.init) ?? .archive, sleepTimer: AutomaticSleepTimer(stored),
+      skipFirst: Self.skip(stored[Name.skipFirst]), skipLast: Self.skip(stored[Name.skipLast]),
+      skippedChapters: Self.titles(stored[Name.skippedChapters]))
     if let limit = stored[Name.upNextLimit].flatMap({ Int($0) }), PlaybackRules.queueLimits.contains(limit) { upNextLimit = limit }
   }
 
@@ -70,7 +78,8 @@ extension ListeningSettings {
       Name.listOrder: listOrder.rawValue, Name.hidesPlayed: listsHidePlayed ? "yes" : "no", Name.rewinds: rewindsAfterPause ? "yes" : "no",
       Name.relays: relays ? "yes" : "no", Name.miniPlayerButtons: miniPlayerButtons.rawValue,
       Name.opensPlayer: opensPlayer ? "yes" : "no", Name.swipeRight: swipeRight.rawValue, Name.swipeLeft: swipeLeft.rawValue,
-      Name.upNextLimit: "\(upNextLimit)",
+      Name.upNextLimit: "\(upNextLimit)", Name.skipFirst: "\(skipFirst)", Name.skipLast: "\(skipLast)",
+      Name.skippedChapters: ShowPreference.text(of: skippedChapters),
     ].merging(sleepTimer.stored) { $1 }
   }
 
@@ -90,6 +99,18 @@ extension ListeningSettings {
     static let swipeRight = "swipe-right"
     static let swipeLeft = "swipe-left"
     static let upNextLimit = "up-next-limit"
+    static let skipFirst = "skip-first"
+    static let skipLast = "skip-last"
+    static let skippedChapters = "skip-chapters"
+  }
+
+  private static func skip(_ text: String?) -> Int {
+    text.flatMap { Int($0) }.flatMap { PlaybackRules.skips.contains($0) ? $0 : nil } ?? 0
+  }
+
+  private static func titles(_ text: String?) -> [String] {
+    let titles = ShowPreference.titles(text ?? "")
+    return PlaybackRules.canSkip(titles) ? titles : []
   }
 
   private static func length(_ text: String?) -> Int? {

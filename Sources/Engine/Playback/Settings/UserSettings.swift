@@ -60,6 +60,7 @@ public struct UserSettings: Sendable {
   public func change(_ settings: ListeningSettings, of user: UserID) async throws {
     guard [settings.skipBack, settings.skipForward].allSatisfy(PlaybackRules.skipLengths.contains), settings.sleepTimer.isValid,
       PlaybackRules.queueLimits.contains(settings.upNextLimit),
+      [settings.skipFirst, settings.skipLast].allSatisfy(PlaybackRules.skips.contains), PlaybackRules.canSkip(settings.skippedChapters),
       settings.defaultRate.map(PlaybackRules.rates.contains) ?? true
     else { throw PlaybackError.badSetting }
     try await preferences.set(settings.stored, of: user, at: now(), defaults: ListeningSettings().stored)
@@ -81,9 +82,8 @@ public struct UserSettings: Sendable {
     return try await preferences.change(shows, for: user, at: now()) { show, preference in
       change(show, &preference)
       guard preference.rate.map(PlaybackRules.rates.contains) ?? true,
-        [preference.skipFirst, preference.skipLast].allSatisfy(PlaybackRules.skips.contains),
-        preference.skippedChapters.count <= PlaybackRules.maxSkippedTitles,
-        preference.skippedChapters.allSatisfy({ $0.count <= PlaybackRules.maxSkippedTitleLength })
+        [preference.skipFirst, preference.skipLast].compactMap({ $0 }).allSatisfy(PlaybackRules.skips.contains),
+        PlaybackRules.canSkip(preference.skippedChapters ?? [])
       else { throw PlaybackError.badSetting }
     }
   }

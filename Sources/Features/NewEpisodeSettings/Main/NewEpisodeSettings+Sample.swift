@@ -17,8 +17,9 @@ extension NewEpisodeSettings.Content {
         .placement: .init("inbox", standard: "last"), .notify: .init("services", isStandard: true, standard: "services"),
         .days: .init("7", standard: "0"), .newest: .init(NewEpisodeSettings.custom, standard: "3"),
         .download: .init("true", isStandard: true, standard: "true"), .list: .init("false", isStandard: true, standard: "false"),
-        .played: .init("false"), .order: .init("newest", isStandard: true, standard: "newest"),
-        .unplayed: .init("true", standard: "false"), .rate: .init("1.25", standard: ""), .first: .init("30"), .last: .init("0"),
+        .played: .init("false", isStandard: true, standard: "false"), .order: .init("newest", isStandard: true, standard: "newest"),
+        .unplayed: .init("true", standard: "false"), .rate: .init("1.25", standard: ""), .first: .init("30", standard: "0"),
+        .last: .init("0", isStandard: true, standard: "0"),
         .chapters: .init("Advertisement, Credits"), .words: .init(""), .without: .init("rerun"),
         .shortest: .init("0", isStandard: true, standard: "0"), .longest: .init("0", isStandard: true, standard: "0"),
         .trailers: .init("true", standard: "false"), .bonus: .init("false", isStandard: true, standard: "false"),
@@ -39,7 +40,7 @@ extension NewEpisodeSettings.Content {
   /// Several shows with different settings.
   static let several = NewEpisodeSettings.Content(
     shows: [Show(id: 3, title: "Slow Green Things", url: "/shows/3"), Show(id: 4, title: "Moss & Stone", url: "/shows/4")],
-    values: [.placement: .init(nil, standard: "inbox"), .words: .init(nil), .first: .init(nil), .newest: .init("5", standard: "3")])
+    values: [.placement: .init(nil, standard: "inbox"), .words: .init(nil), .first: .init(nil, standard: "0"), .newest: .init("5", standard: "3")])
 }
 
 extension NewEpisodeSettings.Question {

@@ -11,9 +11,12 @@ struct RulesChange: Sendable {
   let standard: DefaultEpisodeRule
   /// The numbers of newest episodes that each show has then.
   private let newest: [ShowID: NewestEpisodes]
+  /// The titles of the chapters that all shows skip.
+  private let skippedTitles: [String]
 
   init(_ choices: [NewEpisodeSettings.Setting: NewEpisodeSettings.Choice], of subject: RulesSubject) {
     self.choices = choices
+    skippedTitles = subject.settings.skippedChapters
     var newest: [ShowID: NewestEpisodes] = [:]
     for show in subject.shows {
       var numbers = subject.newest(of: show)
@@ -25,6 +28,7 @@ struct RulesChange: Sendable {
     if subject.shows.isEmpty {
       Self.apply(choices, to: &standard.newest)
       Self.apply(choices, to: &standard.rule, standard: EpisodeRule())
+      if let played = choices[.played]?.value { standard.deletesPlayed = played == "true" }
     }
     self.standard = standard
   }
@@ -57,7 +61,7 @@ struct RulesChange: Sendable {
   }
 
   func apply(to rule: inout DownloadRule, of show: ShowID) {
-    if let played = choices[.played]?.value { rule.deletesPlayed = played == "true" }
+    if let played = choices[.played] { rule.deletesPlayed = played.value.map { $0 == "true" } }
     if choices[.download] == .standard || choices[.newest] == .standard {
       rule.followDefault()
     } else if sets(.newest, .download), let numbers = newest[show] {
@@ -69,9 +73,12 @@ struct RulesChange: Sendable {
     if let order = choices[.order] { preference.order = order.value.flatMap { EpisodeFilter.Order(rawValue: $0) } }
     if let unplayed = choices[.unplayed] { preference.hidesPlayed = unplayed.value.map { $0 == "true" } }
     if let rate = choices[.rate] { preference.rate = rate.value.flatMap { Double($0) } }
-    preference.skipFirst = number(.first) ?? preference.skipFirst
-    preference.skipLast = number(.last) ?? preference.skipLast
-    if let titles = choices[.chapters]?.value { preference.skippedChapters = ShowPreference.titles(titles) }
+    if let first = choices[.first] { preference.skipFirst = Self.number(first.value) }
+    if let last = choices[.last] { preference.skipLast = Self.number(last.value) }
+    // A text has no option for the default: a show follows it with the same titles.
+    if let titles = choices[.chapters]?.value.map(ShowPreference.titles) {
+      preference.skippedChapters = titles == skippedTitles ? nil : titles
+    }
   }
 
   /// The default of all shows.
@@ -79,13 +86,14 @@ struct RulesChange: Sendable {
     if let order = choices[.order]?.value.flatMap({ EpisodeFilter.Order(rawValue: $0) }) { settings.listOrder = order }
     if let unplayed = choices[.unplayed]?.value { settings.listsHidePlayed = unplayed == "true" }
     if let rate = choices[.rate] { settings.defaultRate = rate.value.flatMap { Double($0) } }
+    settings.skipFirst = Self.number(choices[.first]?.value) ?? settings.skipFirst
+    settings.skipLast = Self.number(choices[.last]?.value) ?? settings.skipLast
+    if let titles = choices[.chapters]?.value { settings.skippedChapters = ShowPreference.titles(titles) }
   }
 
   // MARK: - Private
 
   private func sets(_ settings: NewEpisodeSettings.Setting...) -> Bool { settings.contains { choices[$0] != nil } }
-
-  private func number(_ setting: NewEpisodeSettings.Setting) -> Int? { Self.number(choices[setting]?.value) }
 
   private static func number(_ text: String?) -> Int? { text.flatMap { Int64($0) }.map { Int(clamping: $0) } }
 

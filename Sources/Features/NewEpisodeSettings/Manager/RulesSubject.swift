@@ -78,9 +78,13 @@ extension RulesSubject {
     values[.newest] = .init(Self.text(of: newest))
     values[.download] = .init("\(newest.downloads > 0)")
     values[.list] = .init("\(newest.listed > 0)")
+    values[.played] = .init("\(standard.deletesPlayed)")
     values[.order] = .init(settings.listOrder.rawValue)
     values[.unplayed] = .init("\(settings.listsHidePlayed)")
     values[.rate] = .init(NewEpisodeSettings.text(ofRate: settings.defaultRate))
+    values[.first] = .init("\(settings.skipFirst)")
+    values[.last] = .init("\(settings.skipLast)")
+    values[.chapters] = .init(ShowPreference.text(of: settings.skippedChapters))
     return values
   }
 
@@ -103,16 +107,17 @@ extension RulesSubject {
     set(.newest, Self.text(of: newest), Self.text(of: standard.newest), isStandard: newest == standard.newest)
     set(.download, "\(newest.downloads > 0)", "\(standard.downloads > 0)", isStandard: show.detail.rule.followsDefault)
     set(.list, "\(newest.listed > 0)", "\(standard.rule.keepNewest > 0)", isStandard: newest.listed == standard.rule.keepNewest)
+    let played = show.detail.rule.deletesPlayed
+    set(.played, "\(played ?? false)", "\(standard.deletesPlayed)", isStandard: played == nil)
     let order = settings.order(of: show.detail.show, remembered: nil)
     set(.order, preference.order?.rawValue ?? "", order.rawValue, isStandard: preference.order == nil)
     set(
       .unplayed, "\(preference.hidesPlayed ?? false)", "\(settings.listsHidePlayed)", isStandard: preference.hidesPlayed == nil)
     let rate = NewEpisodeSettings.text(ofRate: settings.defaultRate)
     set(.rate, NewEpisodeSettings.text(ofRate: preference.rate), rate, isStandard: preference.rate == nil)
-    values[.played] = .init("\(show.detail.rule.deletesPlayed)")
-    values[.first] = .init("\(preference.skipFirst)")
-    values[.last] = .init("\(preference.skipLast)")
-    values[.chapters] = .init(preference.skippedTitles)
+    set(.first, "\(preference.skipFirst ?? 0)", "\(settings.skipFirst)", isStandard: preference.skipFirst == nil)
+    set(.last, "\(preference.skipLast ?? 0)", "\(settings.skipLast)", isStandard: preference.skipLast == nil)
+    values[.chapters] = .init(ShowPreference.text(of: preference.skippedChapters ?? settings.skippedChapters))
     return values
   }
 

@@ -35,14 +35,14 @@ extension RecentChanges {
   public enum ShowSetting: Sendable, Equatable {
     case rate(old: Double?, new: Double?)
     /// In seconds.
-    case skipFirst(old: Int, new: Int)
+    case skipFirst(old: Int?, new: Int?)
     /// In seconds.
-    case skipLast(old: Int, new: Int)
+    case skipLast(old: Int?, new: Int?)
     /// Whether the newest episode comes first.
     case newestFirst(old: Bool?, new: Bool?)
     case hidesPlayed(old: Bool?, new: Bool?)
     /// The titles of skipped chapters; empty for none.
-    case skippedChapters(old: String, new: String)
+    case skippedChapters(old: String?, new: String?)
   }
 
   /// The actions of the log.

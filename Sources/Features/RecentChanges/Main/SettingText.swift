@@ -11,7 +11,8 @@ enum SettingText {
   /// - Returns: nil for a setting without a short value.
   static func value(_ stored: String, of name: String) -> String? {
     switch name {
-    case "skip-back", "skip-forward": Int(stored).map(seconds)
+    case "skip-back", "skip-forward", "skip-first", "skip-last": Int(stored).map(seconds)
+    case "skip-chapters": titles(stored)
     case "default-rate": Double(stored).map(rate) ?? RecentChanges.strings(.lastRate)
     case "up-next-limit": Int(stored).map { RecentChanges.strings(.episodes, count: $0) }
     case "sleep-minutes": Int(stored).map { RecentChanges.strings(.minutes, ["count": "\($0)"]) }
@@ -24,8 +25,8 @@ enum SettingText {
   static func text(of setting: RecentChanges.ShowSetting) -> (name: String, old: String, new: String) {
     switch setting {
     case .rate(let old, let new): (RecentChanges.strings(.defaultRate), rateOrGeneral(old), rateOrGeneral(new))
-    case .skipFirst(let old, let new): (RecentChanges.strings(.skipFirst), seconds(old), seconds(new))
-    case .skipLast(let old, let new): (RecentChanges.strings(.skipLast), seconds(old), seconds(new))
+    case .skipFirst(let old, let new): (RecentChanges.strings(.skipFirst), secondsOrGeneral(old), secondsOrGeneral(new))
+    case .skipLast(let old, let new): (RecentChanges.strings(.skipLast), secondsOrGeneral(old), secondsOrGeneral(new))
     case .newestFirst(let old, let new):
       (RecentChanges.strings(.listOrder), choice(old, .newestFirst, .oldestFirst), choice(new, .newestFirst, .oldestFirst))
     case .hidesPlayed(let old, let new): (RecentChanges.strings(.hidesPlayed), choice(old, .on, .off), choice(new, .on, .off))
@@ -38,6 +39,7 @@ enum SettingText {
 
   private static let strings: [String: RecentChangesString] = [
     "language": .language, "theme": .theme, "character-keys": .characterKeys, "skip-back": .skipBack, "skip-forward": .skipForward,
+    "skip-first": .skipFirst, "skip-last": .skipLast, "skip-chapters": .skippedChapters,
     "default-rate": .defaultRate,
     "plays-continuously": .continuous,
     "headphone-buttons": .headphoneButtons, "headset-press": .headsetPress,
@@ -67,9 +69,13 @@ enum SettingText {
     "list-order": ["newest": .newestFirst, "oldest": .oldestFirst],
   ]
 
-  private static func titles(_ text: String) -> String { text.isEmpty ? RecentChanges.strings(.noChapters) : text }
+  private static func titles(_ text: String?) -> String {
+    text.map { $0.isEmpty ? RecentChanges.strings(.noChapters) : $0 } ?? RecentChanges.strings(.general)
+  }
 
   private static func seconds(_ count: Int) -> String { RecentChanges.strings(.seconds, ["count": "\(count)"]) }
+
+  private static func secondsOrGeneral(_ count: Int?) -> String { count.map(seconds) ?? RecentChanges.strings(.general) }
 
   private static func rate(_ rate: Double) -> String { "\(PlaybackOptions.number(rate))×" }
 

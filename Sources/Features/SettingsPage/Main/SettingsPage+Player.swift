@@ -16,16 +16,11 @@ extension SettingsPage.Content {
     /// The buttons of the mini player on a phone: "skip" or "links".
     public var buttons: String
     public var opensPlayer = false
-    /// The speed with which episodes start; nil for the speed that was used last.
-    public var defaultRate: Double?
     public var playsContinuously = true
     /// The buttons of headphones and the lock screen: "skip" or "episodes".
     public var headphoneButtons = "skip"
     /// Three presses of a headset's button: "previous", "back" or "bookmark".
     public var headsetPress = "previous"
-    /// Episode lists: "newest" or "oldest" first, and whether played episodes are hidden.
-    public var listOrder = "newest"
-    public var listsHidePlayed = false
     /// What a swipe over an episode does, by the values of `swipes`.
     public var swipeRight = "queue"
     public var swipeLeft = "archive"
@@ -77,10 +72,6 @@ extension SettingsPage {
   static func player(_ player: Content.Player) -> HTML {
     let lengths = player.skipLengths.map { (value: "\($0)", text: strings(.seconds, ["count": "\($0)"])) }
     return """
-      \(selection(
-        "/settings-page/did-set-default-rate", id: "default-rate", title: .defaultRate,
-        values: [("", strings(.lastRate))] + PlaybackOptions.rates(with: player.defaultRate),
-        chosen: player.defaultRate.map(PlaybackOptions.number) ?? ""))
       \(selection("/settings-page/did-set-skip-back", id: "skip-back", title: .skipBack, values: lengths, chosen: "\(player.skipBack)"))
       \(selection(
         "/settings-page/did-set-skip-forward", id: "skip-forward", title: .skipForward, values: lengths, chosen: "\(player.skipForward)"))

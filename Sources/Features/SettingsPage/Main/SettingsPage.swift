@@ -13,8 +13,8 @@ public enum SettingsPage: PageMain {
     <settings-page>
       <h1>\(strings(.title))</h1>
       \(group("shows", .shows, shows(content)))
-      \(group("player", .playing, "\(player(content.player))\(content.sleepTimer.map(sleepTimer))\(headphones(content.player))"))
-      \(group("lists", .episodeLists, "\(episodeLists(content.player))\(swipes(content.player))"))
+      \(group("player", .playing, "\(playbackDefaults(content))\(player(content.player))\(content.sleepTimer.map(sleepTimer))\(headphones(content.player))"))
+      \(group("lists", .episodeLists, "\(listDefaults(content))\(swipes(content.player))"))
       \(content.appearance.map { group("appearance", .appearance, appearance($0)) })
       \(group("devices", .devices, devices(content)))
       \(group("account", .accountAndData, account(content)))
@@ -32,6 +32,15 @@ public enum SettingsPage: PageMain {
     \(content.notificationsURL.map { linkRow($0, .broadcast, .notifications, hint: .notificationsHint) })\
     \(content.privateAddressesURL.map { linkRow($0, .lock, .privateAddresses, hint: .privateAddressesHint) })
     """
+  }
+
+  private static func playbackDefaults(_ content: Content) -> HTML { defaults(content, "rule-playback", .speed, .playbackDefaults) }
+
+  private static func listDefaults(_ content: Content) -> HTML { defaults(content, "rule-list", .sort, .listDefaults) }
+
+  /// A section of the page of new episodes.
+  private static func defaults(_ content: Content, _ section: String, _ icon: Icon, _ title: SettingsPageString) -> HTML {
+    content.newEpisodesURL.map { linkRow("\($0)#section-\(section)", icon, title, hint: .newEpisodesHint) } ?? .empty
   }
 
   private static func account(_ content: Content) -> HTML {

@@ -82,6 +82,7 @@ extension SettingsPage {
       PageEvent("/settings-page/did-set-opening-player") { form, viewer in
         try await delegate.settingsPage(didSet: .opensPlayer(form.optionalText("value") == "true"), by: viewer)
       },
+      // Pages of earlier versions set the speed and the lists here.
       PageEvent("/settings-page/did-set-default-rate", fields: ["value"]) { form, viewer in
         let isSet = try !form.text("value").isEmpty
         return try await delegate.settingsPage(didSet: .defaultRate(isSet ? form.double("value") : nil), by: viewer)

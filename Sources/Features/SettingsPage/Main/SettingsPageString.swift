@@ -2,11 +2,11 @@
 enum SettingsPageString: String, CaseIterable {
   case title, save, badSetting
   case shows, newEpisodes, newEpisodesHint, notifications, notificationsHint, privateAddresses, privateAddressesHint
-  case playing, skipBack, skipForward, seconds, defaultRate, lastRate, continuous
+  case playing, skipBack, skipForward, seconds, playbackDefaults, continuous
   case headphones, headphoneButtons, headphoneSkip, headphoneEpisodes
   case sleepTimer, sleepTimerHint, sleepFrom, sleepUntil, sleepLength
   case chartCountry, headsetPress, headsetPrevious, headsetBack, headsetBookmark
-  case episodeLists, listOrder, newestFirst, oldestFirst, hidingPlayed, hidingPlayedHint
+  case episodeLists, listDefaults
   case swipeRight, swipeLeft, swipeDownload, swipeQueue, swipePlayed, swipeArchive, swipeNone
   case appearance, theme, themeSystem, themeLight, themeDark, language, languageOfBrowser
   case addPhone, addPhoneHint

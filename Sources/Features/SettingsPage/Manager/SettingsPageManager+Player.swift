@@ -12,9 +12,8 @@ extension SettingsPageManager {
       rewindsAfterPause: settings.rewindsAfterPause, relays: settings.relays,
       buttons: settings.miniPlayerButtons.rawValue)
     content.opensPlayer = settings.opensPlayer
-    (content.defaultRate, content.playsContinuously) = (settings.defaultRate, settings.playsContinuously)
+    content.playsContinuously = settings.playsContinuously
     (content.headphoneButtons, content.headsetPress) = (settings.headphoneButtons.rawValue, settings.headsetPress.rawValue)
-    (content.listOrder, content.listsHidePlayed) = (settings.listOrder.rawValue, settings.listsHidePlayed)
     (content.swipeRight, content.swipeLeft) = (settings.swipeRight.rawValue, settings.swipeLeft.rawValue)
     (content.upNextLimit, content.upNextLimits) = (settings.upNextLimit, PlaybackRules.queueLimits)
     return content

@@ -185,9 +185,9 @@ extension EpisodeFilter {
 
 extension ShowPreference {
   /// Whether the playback of the show differs from that of others.
-  fileprivate var isSet: Bool { rate != nil || skipFirst > 0 || skipLast > 0 || !skippedChapters.isEmpty }
+  fileprivate var isSet: Bool { rate != nil || skipFirst != nil || skipLast != nil || skippedChapters != nil }
 }
 
 extension DownloadRule {
-  fileprivate var isSet: Bool { (keepLatest ?? 0) > 0 || deletesPlayed }
+  fileprivate var isSet: Bool { (keepLatest ?? 0) > 0 || deletesPlayed != nil }
 }

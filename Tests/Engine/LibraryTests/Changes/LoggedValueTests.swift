@@ -9,7 +9,8 @@ import Testing
   @Test(arguments: [
     ShowPreference(), ShowPreference(rate: 1.25, skipFirst: 30, skipLast: 600, order: .oldestFirst, hidesPlayed: false),
     ShowPreference(hidesPlayed: true, skippedChapters: ["Advertisement", "The end of it"]),
-    ShowPreference(order: .newestFirst, hidesPlayed: true),
+    ShowPreference(order: .newestFirst, hidesPlayed: true), ShowPreference(skippedChapters: []),
+    ShowPreference(skipFirst: 0, skipLast: 0),
   ])
   func settingsOfAShowAreReadFromTheirText(preference: ShowPreference) {
     #expect(ShowPreference(text: preference.text[...]) == preference)
@@ -20,7 +21,10 @@ import Testing
   ])
   func otherTextsAreNoSettings(text: String) { #expect(ShowPreference(text: text[...]) == nil) }
 
-  @Test(arguments: [DownloadRule(), DownloadRule(newest: 3, keepLatest: 5, deletesPlayed: true), DownloadRule(followsDefault: true)])
+  @Test(arguments: [
+    DownloadRule(), DownloadRule(newest: 3, keepLatest: 5, deletesPlayed: true), DownloadRule(followsDefault: true),
+    DownloadRule(deletesPlayed: false, followsDefault: true),
+  ])
   func downloadRulesAreReadFromTheirText(rule: DownloadRule) { #expect(DownloadRule(text: rule.text) == rule) }
 
   @Test(arguments: ["", "3", "x - 0", "3 - 0 1", "99999999999999999999 - 0"])
@@ -32,8 +36,13 @@ import Testing
     let rule = EpisodeRule(placement: .first, notifying: .always, archiveDays: 30, keepNewest: 4, filter: filter)
     let since = Date(timeIntervalSince1970: 1_800_000_000)
     #expect(StoredEpisodeRule(text: StoredEpisodeRule(rule, since: since).text) == StoredEpisodeRule(rule, since: since))
-    let standard = StoredDefaultRule(DefaultEpisodeRule(rule, downloads: 7), since: since)
-    #expect(StoredDefaultRule(text: standard.text) == standard)
+    for keepLatest in [nil, 5] {
+      for deletesPlayed in [false, true] {
+        let standard = DefaultEpisodeRule(rule, downloads: 7, keepLatest: keepLatest, deletesPlayed: deletesPlayed)
+        let stored = StoredDefaultRule(standard, since: since)
+        #expect(StoredDefaultRule(text: stored.text) == stored)
+      }
+    }
     // A rule of a show has no number of downloads.
     #expect(StoredDefaultRule(text: StoredEpisodeRule(rule, since: since).text) == nil)
   }

@@ -104,4 +104,37 @@ import Testing
     _ = try await sample.library.subscriptions.unsubscribe(.local, from: sample.show, at: subscribed)
     #expect(try await rules.rules(of: sample.show).map(\.isActive) == [false])
   }
+
+  @Test func aShowDeletesPlayedDownloadsLikeTheDefaultOrItsOwnRule() async throws {
+    let sample = try await SampleLibrary()
+    let rules = sample.library.downloadRules
+    func setDefault(deletesPlayed: Bool) async throws {
+      try await sample.library.episodeRules.setDefault(
+        DefaultEpisodeRule(deletesPlayed: deletesPlayed), since: SampleLibrary.added, for: .local, at: SampleLibrary.added)
+    }
+    func deletes() async throws -> [Bool] {
+      try await rules.addDefaults()
+      return try await rules.rules(of: sample.show).map(\.deletesPlayed)
+    }
+    func set(_ deletesPlayed: Bool?) async throws {
+      _ = try await rules.change([sample.show], for: .local, at: SampleLibrary.added) { $1.deletesPlayed = deletesPlayed }
+    }
+    try await sample.library.subscriptions.subscribe(.local, to: sample.show, at: SampleLibrary.added)
+    #expect(try await deletes() == [])
+    try await setDefault(deletesPlayed: true)
+    #expect(try await deletes() == [true])
+    #expect(try await rules.rules(of: sample.show).map(\.rule) == [DownloadRule(followsDefault: true)])
+    try await set(false)
+    #expect(try await deletes() == [false])
+    #expect(try await sample.library.shows.detail(of: sample.show, for: .local)?.rule.deletesPlayed == false)
+    try await setDefault(deletesPlayed: false)
+    try await set(true)
+    #expect(try await deletes() == [true])
+    try await set(nil)
+    #expect(try await deletes() == [false])
+    // The default ends with the subscription.
+    try await setDefault(deletesPlayed: true)
+    _ = try await sample.library.subscriptions.unsubscribe(.local, from: sample.show, at: SampleLibrary.added)
+    #expect(try await deletes() == [false])
+  }
 }
