@@ -2,7 +2,7 @@ import Storage
 
 extension SubscriptionRepository {
   static let statements = [
-    insert, delete, one, others, ids, ofUser, count, all, titles, library, libraryShow, played, playedOfShow, showOfEpisode,
+    insert, delete, one, others, ids, ofUser, count, categories, all, titles, library, libraryShow, played, playedOfShow, showOfEpisode,
     favouritesFirst,
     order, tabCounts, clearNew, firstSubscribed, countNew,
     setFavourite,
@@ -45,6 +45,12 @@ extension SubscriptionRepository {
   static let ofUser = Statement(
     "subscriptions.ofUser", "\(selection(of: ShowRepository.columns)) ORDER BY lower(show.title), show.id")
   static let count = Statement("subscriptions.count", "SELECT COUNT(*) AS total FROM (\(selection(of: "subscription.show_id"))) AS shows")
+  static let categories = Statement(
+    "subscriptions.categories",
+    """
+    \(selection(of: "show.category")) AND show.category IS NOT NULL
+    GROUP BY show.category ORDER BY COUNT(*) DESC, show.category LIMIT :limit
+    """)
   static let all = Statement("subscriptions.all", "\(selection(of: Subscription.columns, with: look)) \(byTitle)")
 
   static let favouritesFirst = Statement(

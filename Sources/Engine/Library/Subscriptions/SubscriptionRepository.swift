@@ -111,6 +111,13 @@ public struct SubscriptionRepository: Sendable {
     try await database.read { try $0.total(Self.count, ["user": .integer(user.rawValue)]) }
   }
 
+  /// The categories of a user's shows, as their feeds name them, that of the most shows first.
+  public func categories(of user: UserID, limit: Int) async throws -> [String] {
+    try await database.read {
+      try $0.rows(Self.categories, ["user": .integer(user.rawValue), "limit": Value(limit)]).map { try $0.text("category") }
+    }
+  }
+
   // MARK: - Favourites, archive and order
 
   /// Marks a show as opened: its new episodes count as seen.
