@@ -86,13 +86,20 @@ def test_controls_stand_where_they_belong_at_every_size(opened):
     expect(opened.locator("#player-up-next up-next-panel")).to_be_visible()
     toast_covers_no_control(opened, "Removed from favourites")
 
-    # A long title ends with an ellipsis at rest, and moves only where motion is allowed.
+    # A long title ends with an ellipsis at rest, and moves only while it plays, where motion is allowed.
+    toggle = opened.locator("audio-player [data-part=toggle]")
+    toggle.click()
+    expect(toggle).to_have_accessible_name("Pause")
     title = opened.locator("audio-player marquee-text")
     title.evaluate("(line) => { line.querySelector('.marquee-copy').textContent = 'Everything that the moss remembers about the wall, the rain and the long winter after' }")
     rest = title.locator(".marquee-copy").first
     expect(title).to_have_attribute("data-scrolling", "resting")
     assert rest.evaluate("(copy) => getComputedStyle(copy).textOverflow === 'ellipsis' && copy.scrollWidth > copy.clientWidth")
     assert title.evaluate("(line) => getComputedStyle(line).maskImage") == "none"
+    expect(title).to_have_attribute("data-scrolling", "moving")
+    toggle.click()
+    expect(title).not_to_have_attribute("data-scrolling", "moving")
+    toggle.click()
     expect(title).to_have_attribute("data-scrolling", "moving")
     opened.emulate_media(reduced_motion="reduce")
     expect(title).not_to_have_attribute("data-scrolling", "moving")

@@ -69,6 +69,22 @@ test("a user who wants no motion has none, from the moment of the wish", async (
   equal([copies(place), place.dataset.scrolling, clock.timers.size], [1, undefined, 0]);
 });
 
+test("a line in a player scrolls only while it plays", async () => {
+  allowMotion();
+  const place = line(long);
+  const player = place.parentElement.appendChild(document.createElement("mini-player"));
+  player.append(place);
+  await frames();
+  equal([copies(place), clock.timers.size], [1, 0]);
+  player.toggleAttribute("data-playing", true);
+  await resting(place);
+  await clock.advance(1000);
+  equal(place.dataset.scrolling, "moving");
+  player.toggleAttribute("data-playing", false);
+  await until(() => copies(place) === 1);
+  equal([place.dataset.scrolling, clock.timers.size], [undefined, 0]);
+});
+
 test("a line that has left the page stops", async () => {
   allowMotion();
   const place = line(long);

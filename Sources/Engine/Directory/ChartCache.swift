@@ -87,6 +87,16 @@ public actor ChartCache {
     TopicOrder(try await library.preferences.settings(of: user)[TopicOrder.setting])
   }
 
+  /// The topics in the order of their interest to `user`: the one that `user` has set, else first the topics of the most subscribed shows.
+  ///
+  /// - Throws: `StorageError`.
+  public nonisolated func topicsOfInterest(to user: UserID) async throws -> [PodcastTopic] {
+    let order = try await topicOrder(of: user)
+    guard order == TopicOrder() else { return order.topics }
+    let categories = try await library.subscriptions.categories(of: user, limit: Self.maxCategories)
+    return TopicOrder(first: categories.compactMap { PodcastTopic(name: $0) }).topics
+  }
+
   /// Changes the order of topics of `user` and stores it.
   ///
   /// - Throws: the errors of the database.
@@ -105,6 +115,7 @@ public actor ChartCache {
   /// Seconds until the next attempt when only some directories failed.
   private static let longerPause: TimeInterval = 600
   private static let length = 60
+  private static let maxCategories = 50
 
   private func isDue(_ key: Key, answered: Date?) -> Bool {
     let moment = now()

@@ -13,11 +13,16 @@ public enum PodcastTopic: String, Sendable, Hashable, CaseIterable, Codable {
   /// Apple's id of the category, used in chart addresses.
   public var genreID: Int { facts.genre }
 
-  /// The topic with a feed's or directory's category name; nil for a subcategory or an unknown one. Some feeds write "and" for "&".
+  /// The topic with a feed's or directory's category name; nil for a subcategory or an unknown one.
   public init?(name: String) {
-    let wanted = name.lowercased().replacing(" and ", with: " & ")
+    let wanted = Self.compared(name)
     guard let topic = Self.allCases.first(where: { $0.name.lowercased() == wanted }) else { return nil }
     self = topic
+  }
+
+  /// A category's name in the form in which names are compared: feeds write it in any case, and "&amp;" or "and" for "&".
+  public static func compared(_ name: String) -> String {
+    name.lowercased().replacing("&amp;", with: "&").replacing(" and ", with: " & ")
   }
 
   // MARK: - Private

@@ -8,9 +8,13 @@ public struct TopicOrder: Sendable, Equatable {
 
   /// - Parameter text: The stored value; nil and unknown topics fall back to the default order.
   public init(_ text: String? = nil) {
+    self.init(first: (text ?? "").split(separator: ",").compactMap { PodcastTopic(rawValue: String($0)) })
+  }
+
+  /// - Parameter first: Topics that come before the others; repeated ones count once.
+  init(first: [PodcastTopic]) {
     var seen: Set<PodcastTopic> = []
-    let saved = (text ?? "").split(separator: ",").compactMap { PodcastTopic(rawValue: String($0)) }
-    topics = (saved + PodcastTopic.allCases).filter { seen.insert($0).inserted }
+    topics = (first + PodcastTopic.allCases).filter { seen.insert($0).inserted }
   }
 
   /// The value to store.

@@ -1,3 +1,6 @@
+import Library
+import PodcastModel
+import TestSupport
 import Testing
 
 @testable import Directory
@@ -15,6 +18,27 @@ struct TopicOrderTests {
     #expect(order.topics.prefix(3) == [.news, .arts, .television])
     #expect(order.topics.count == 19 && Set(order.topics).count == 19)
     #expect(TopicOrder(order.text) == order)
+  }
+
+  @Test("The topics of the most subscribed shows come first, until the user sets an order")
+  func followsSubscriptions() async throws {
+    let library = try await SampleLibrary().library
+    for (place, category) in ["Comedy", "True crime", "True Crime", "Beekeeping", "Science"].enumerated() {
+      let show = try await library.feeds.store(
+        ShowFacts(feedURL: "https://\(place).example/", title: "Show", category: category), episodes: [], at: SampleLibrary.added
+      ).show
+      if category != "Science" { try await library.subscriptions.subscribe(.local, to: show, at: SampleLibrary.added) }
+      if category == "Comedy" { try await library.subscriptions.subscribe(SampleLibrary.neighbour, to: show, at: SampleLibrary.added) }
+    }
+    let twice = try await library.feeds.store(
+      ShowFacts(feedURL: "https://twice.example/", title: "Show", category: "True Crime"), episodes: [], at: SampleLibrary.added
+    ).show
+    try await library.subscriptions.subscribe(.local, to: twice, at: SampleLibrary.added)
+    let charts = ChartCache(directories: Directories([]), library: library)
+    #expect(try await charts.topicsOfInterest(to: .local).prefix(3) == [.trueCrime, .comedy, .arts])
+    #expect(try await charts.topicsOfInterest(to: SampleLibrary.neighbour).prefix(3) == [.comedy, .arts, .business])
+    try await charts.changeTopicOrder(of: .local) { $0.move(.news, before: .arts) }
+    #expect(try await charts.topicsOfInterest(to: .local).prefix(2) == [.news, .arts])
   }
 
   @Test("A topic moves before another topic or to the end")

@@ -69,6 +69,10 @@ struct QueryPlanTests {
       "sorts the shows that one person subscribes to by title: some hundreds of rows"
     ),
     (
+      "subscriptions.categories", "USE TEMP B-TREE FOR",
+      "groups the shows that one person subscribes to by category: some hundreds of rows"
+    ),
+    (
       "shows.related", "USE TEMP B-TREE FOR",
       "sorts the shows of one author or owner, and those of one category, by title: a part of all shows, some dozens of rows"
     ),

@@ -21,6 +21,26 @@ import Testing
     }
   }
 
+  @Test func browserShowsTheUsersOwnNameAndCover() async throws {
+    try await NotificationFixture.run { fixture in
+      let cover = try await ownLook(fixture)
+      _ = try await fixture.addDevice()
+      try await fixture.publish(7)
+      let payload = try await payload(fixture)
+      #expect(payload.title == "My moss" && payload.icon == "/artwork/\(cover.rawValue)")
+    }
+  }
+
+  @Test func webhookGetsThePublishersName() async throws {
+    try await NotificationFixture.run { fixture in
+      let cover = try await ownLook(fixture)
+      _ = try await fixture.add(.webhook)
+      try await fixture.publish(7)
+      let facts = try await claim(fixture).facts
+      #expect(facts.showTitle == "Moss & Stone" && facts.artwork != cover)
+    }
+  }
+
   @Test func countsSeveralEpisodes() async throws {
     try await NotificationFixture.run { fixture in
       _ = try await fixture.addDevice()
@@ -61,6 +81,12 @@ import Testing
   }
 
   // MARK: - Private
+
+  private func ownLook(_ fixture: NotificationFixture) async throws -> ArtworkID {
+    let cover = try #require(try await fixture.library.artwork.ids(of: ["own:abc"])["own:abc"])
+    try await fixture.library.preferences.set(ShowLook(title: "My moss", artwork: cover), of: fixture.show, for: .local)
+    return cover
+  }
 
   private func claim(_ fixture: NotificationFixture) async throws -> NotificationMessage {
     while try await fixture.library.notifications.makeMessages(at: fixture.clock.now) {}

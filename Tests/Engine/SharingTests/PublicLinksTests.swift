@@ -37,6 +37,17 @@ import Testing
     #expect(try await links.links(of: .local).isEmpty)
   }
 
+  @Test func othersSeeThePublishersName() async throws {
+    let sample = try await SampleLibrary()
+    let links = links(sample.library)
+    let cover = try #require(try await sample.library.artwork.ids(of: ["own:abc"])["own:abc"])
+    try await sample.library.preferences.set(ShowLook(title: "My moss", artwork: cover), of: sample.show, for: .local)
+    _ = try await links.add(sample.episodes[0], for: .day, by: .local)
+    let published = try await links.open(try await token(links))
+    #expect(published.showTitle == "Moss & Stone" && ![published.artwork?.id, published.artwork?.fallback].contains(cover))
+    #expect(try await sample.library.publicLinks.links(of: .local, at: clock.now).map(\.showTitle) == ["My moss"])
+  }
+
   @Test func rejectsEveryOtherToken() async throws {
     let sample = try await SampleLibrary()
     let links = links(sample.library)

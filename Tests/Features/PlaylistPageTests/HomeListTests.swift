@@ -43,6 +43,20 @@ import WebPage
     #expect(try await new(Viewer(userID: SampleLibrary.neighbour.rawValue)).isEmpty)
   }
 
+  @Test func aDayCountsTheEpisodesThatItLists() async throws {
+    let sample = try await activated()
+    for show in 0..<14 {
+      var facts = SampleLibrary.showFacts
+      (facts.feedURL, facts.title) = ("https://\(show).example/feed.xml", "Show \(show)")
+      var episode = SampleLibrary.episode(0)
+      (episode.published, episode.sortDate) = (now - 60, now - 60)
+      let stored = try await sample.library.feeds.store(facts, episodes: [episode], at: now)
+      try await sample.library.subscriptions.subscribe(.local, to: stored.show, at: SampleLibrary.added)
+    }
+    let html = try await new(viewer)
+    #expect(html.matches(of: #/<article/#).count == 12 && html.contains("<span class=\"row-note\">12</span></h3>"))
+  }
+
   @Test func theNewestEpisodeOfEachShowFollowsWhereFewAreNew() async throws {
     let sample = try await activated()
     try await sample.library.subscriptions.subscribe(.local, to: sample.show, at: SampleLibrary.added)

@@ -45,7 +45,11 @@ extension ChangeLogRepository {
     "changes.episodeTitles",
     "SELECT id, title FROM episode WHERE \(PrivateShowRepository.isVisible("episode.show_id")) AND id IN (\(list))")
   static let showTitles = Statement(
-    "changes.showTitles", "SELECT id, title FROM show WHERE \(PrivateShowRepository.isVisible("show.id")) AND id IN (\(list))")
+    "changes.showTitles",
+    """
+    SELECT show.id, \(ShowLook.title) AS title FROM show \(ShowLook.join(user: ":user"))
+    WHERE \(PrivateShowRepository.isVisible("show.id")) AND show.id IN (\(list))
+    """)
 
   // MARK: - Queues
 

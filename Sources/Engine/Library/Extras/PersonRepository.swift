@@ -97,7 +97,7 @@ public struct PersonRepository: Sendable {
   private static let shows = Statement(
     "people.shows",
     """
-    SELECT \(ShowRepository.columns) FROM credit JOIN show ON show.id = credit.show_id
+    SELECT \(ShowRepository.ownColumns) FROM credit JOIN show ON show.id = credit.show_id \(ShowLook.join(user: ":user"))
     WHERE credit.name_key = :name_key AND credit.episode_id IS NULL AND \(PrivateShowRepository.isVisible("credit.show_id"))
     LIMIT \(Credit.maxCount)
     """)

@@ -131,15 +131,16 @@ extension BookmarkRepository {
 
   private static let source = """
     bookmark JOIN episode ON episode.id = bookmark.episode_id JOIN show ON show.id = episode.show_id
+    \(ShowLook.join(user: "bookmark.user_id"))
     """
 
   private static let order = """
-    ORDER BY lower(show.title), show.id, episode.sort_at DESC, episode.id DESC, bookmark.position
+    ORDER BY lower(\(ShowLook.title)), show.id, episode.sort_at DESC, episode.id DESC, bookmark.position
     """
 
   private static let matchesSearch = """
     bookmark.user_id = :user AND (lower(bookmark.note) LIKE :pattern ESCAPE '!' OR lower(episode.title) LIKE :pattern ESCAPE '!'
-      OR lower(show.title) LIKE :pattern ESCAPE '!')
+      OR \(ShowLook.matchesPattern))
     """
 }
 

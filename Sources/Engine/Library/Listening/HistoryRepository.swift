@@ -10,7 +10,7 @@ public struct HistoryRepository: Sendable {
 
   /// The history of `user`, newest first.
   ///
-  /// - Parameter words: only episodes whose own or show's title contains this text (case-insensitive for Latin letters); nil for all.
+  /// - Parameter words: only episodes whose own or show's title (the publisher's, or the user's own) contains this text (case-insensitive for Latin letters); nil for all.
   public func entries(of user: UserID, words: String? = nil, limit: Int, offset: Int = 0) async throws -> [HistoryEntry] {
     let all: Parameters = ["user": .integer(user.rawValue), "limit": Value(limit), "offset": Value(offset)]
     return try await database.read { connection in
@@ -82,12 +82,12 @@ public struct HistoryRepository: Sendable {
     "history.countFound",
     """
     SELECT COUNT(*) AS total FROM play_history JOIN episode ON episode.id = play_history.episode_id JOIN show ON show.id = episode.show_id
-    WHERE \(matchesSearch)
+    \(ShowLook.join(user: "play_history.user_id")) WHERE \(matchesSearch)
     """)
 
   private static let matchesSearch = """
     play_history.user_id = :user AND play_history.deleted_at IS NULL
-      AND (lower(episode.title) LIKE :pattern ESCAPE '!' OR lower(show.title) LIKE :pattern ESCAPE '!')
+      AND (lower(episode.title) LIKE :pattern ESCAPE '!' OR \(ShowLook.matchesPattern))
     """
 
   private static let hide = Statement(

@@ -24,6 +24,9 @@ public struct ShowLook: Sendable, Equatable {
   static let title = "COALESCE(preference.title, show.title)"
   static let artwork = "COALESCE(preference.artwork_id, show.artwork_id)"
 
+  /// Whether the publisher's or the user's own name contains a `pattern`.
+  static let matchesPattern = "lower(show.title) LIKE :pattern ESCAPE '!' OR lower(preference.title) LIKE :pattern ESCAPE '!'"
+
   /// Joins the look of `show`.
   static func join(user: String) -> String {
     "LEFT JOIN show_preference AS preference ON preference.user_id = \(user) AND preference.show_id = show.id"

@@ -196,6 +196,7 @@ extension NotificationRepository {
     WHERE address_id = :address AND id <> :id AND next_at IS NOT NULL RETURNING id, generation
     """)
 
+  /// Only a browser of the user shows the user's own name and cover of a show: others may read what a webhook gets.
   static let message = Statement(
     "news.message",
     """
@@ -203,10 +204,11 @@ extension NotificationRepository {
       news_message.made_at,
       news_address.user_id, news_address.kind, news_address.url, news_address.sealed, episode.title, episode.show_id,
         \(EpisodeDate.shown), episode.duration, episode.link,
-      show.title AS show_title, show.artwork_id, private_show.show_id AS private_show, \(deviceColumns)
+      \(ShowLook.title) AS show_title, \(ShowLook.artwork) AS artwork_id, private_show.show_id AS private_show, \(deviceColumns)
     FROM news_message JOIN news_address ON news_address.id = news_message.address_id
     \(joinDevice)
     JOIN episode ON episode.id = news_message.episode_id JOIN show ON show.id = episode.show_id
+    \(ShowLook.join(user: "news_address.user_id")) AND news_address.kind = '\(NotificationAddress.Kind.webPush.rawValue)'
     LEFT JOIN private_show ON private_show.show_id = episode.show_id
     WHERE news_message.id = :id AND news_address.removed_at IS NULL AND \(AccountRepository.isEnabled(user: "news_address.user_id"))
     """)

@@ -125,12 +125,12 @@ public struct ClipRepository: Sendable {
     SELECT clip.id AS clip_id, clip.start_at AS clip_start, clip.end_at AS clip_end, clip.title AS clip_title,
       clip.created_at AS clip_created, \(PersonalEpisode.columns)
     FROM (SELECT clip.id AS found_id FROM clip JOIN episode ON episode.id = clip.episode_id JOIN show ON show.id = episode.show_id
-      WHERE clip.user_id = :user AND clip.deleted_at IS NULL \(order) LIMIT :limit OFFSET :offset) AS found
+      \(ShowLook.join(user: "clip.user_id")) WHERE clip.user_id = :user AND clip.deleted_at IS NULL \(order) LIMIT :limit OFFSET :offset) AS found
     JOIN clip ON clip.id = found.found_id
     JOIN episode ON episode.id = clip.episode_id \(PersonalEpisode.joins(user: "clip.user_id")) \(order)
     """)
   private static let order = """
-    ORDER BY lower(show.title), show.id, episode.sort_at DESC, episode.id DESC, clip.start_at, clip.id
+    ORDER BY lower(\(ShowLook.title)), show.id, episode.sort_at DESC, episode.id DESC, clip.start_at, clip.id
     """
 
   private static let count = Statement(

@@ -168,7 +168,8 @@ public struct PublicLinkRepository: Sendable {
   private static let ofUser = Statement(
     "publicLinks.ofUser",
     """
-    SELECT \(columns), episode.title AS episode_title FROM public_link AS link \(joins)
+    SELECT \(columns.replacing("show.title", with: ShowLook.title)), episode.title AS episode_title
+    FROM public_link AS link \(joins) \(ShowLook.join(user: "link.user_id"))
     WHERE link.user_id = :user AND link.revoked_at IS NULL AND link.expires_at > :now AND clip.deleted_at IS NULL ORDER BY link.id DESC
     """)
 

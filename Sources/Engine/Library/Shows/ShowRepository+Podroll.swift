@@ -55,12 +55,13 @@ extension ShowRepository {
   private static let podroll = Statement(
     "shows.podroll",
     """
-    SELECT podroll.title AS roll_title, podroll.feed_url AS roll_url, podroll.feed_guid AS roll_guid, \(columns)
+    SELECT podroll.title AS roll_title, podroll.feed_url AS roll_url, podroll.feed_guid AS roll_guid, \(ownColumns)
     FROM podroll LEFT JOIN show ON show.id = COALESCE(
         (SELECT named.id FROM show AS named WHERE named.feed_url = podroll.feed_url),
         (SELECT show_alias.show_id FROM show_alias WHERE show_alias.url = podroll.feed_url),
         (SELECT MIN(feed.show_id) FROM feed WHERE feed.podcast_guid IS NOT NULL AND feed.podcast_guid = podroll.feed_guid))
       AND show.fetched_at > 0 AND \(PrivateShowRepository.mayBeSuggested("show.id"))
+    \(ShowLook.join(user: ":user"))
     WHERE podroll.show_id = :show ORDER BY podroll.place
     """)
 

@@ -10,7 +10,7 @@ public struct ShowRepository: Sendable {
     try await database.read { try $0.row(Self.byID, ["show": .integer(id.rawValue)]).map(Show.init) }
   }
 
-  /// The show with this id; nil when there is none that `user` may see.
+  /// The show with this id, with the name and the cover that `user` sees; nil when there is none that `user` may see.
   public func show(_ id: ShowID, for user: UserID) async throws -> Show? {
     let values: Parameters = ["show": .integer(id.rawValue), "user": .integer(user.rawValue)]
     return try await database.read { try $0.row(Self.visible, values).map(Show.init) }
@@ -42,7 +42,7 @@ public struct ShowRepository: Sendable {
     }
   }
 
-  /// Shows by the same author or owner as `show`, and shows of its category, both by title. Private feeds are included only for their
+  /// Shows by the same author or owner as `show`, and shows of its category, both by the title that `user` sees. Private feeds are included only for their
   /// subscribers.
   ///
   /// - Parameter limit: The maximum number of each.
@@ -71,16 +71,17 @@ public struct ShowRepository: Sendable {
     "shows.related",
     """
     SELECT * FROM (
-      SELECT \(columns), 1 AS is_by_author, lower(title) AS sort_title FROM show WHERE id <> :show
-        AND (author = (SELECT author FROM show AS origin WHERE origin.id = :show)
-          OR owner = (SELECT owner FROM show AS origin WHERE origin.id = :show))
+      SELECT \(ownColumns), 1 AS is_by_author, lower(\(ShowLook.title)) AS sort_title FROM show \(ShowLook.join(user: ":user"))
+      WHERE show.id <> :show
+        AND (show.author = (SELECT author FROM show AS origin WHERE origin.id = :show)
+          OR show.owner = (SELECT owner FROM show AS origin WHERE origin.id = :show))
         AND \(mayBeNamed)
       ORDER BY sort_title, id LIMIT :limit
     ) AS of_author
     UNION ALL
     SELECT * FROM (
-      SELECT \(columns), 0 AS is_by_author, lower(title) AS sort_title FROM show
-      WHERE id <> :show AND category = (SELECT category FROM show AS origin WHERE origin.id = :show) AND \(mayBeNamed)
+      SELECT \(ownColumns), 0 AS is_by_author, lower(\(ShowLook.title)) AS sort_title FROM show \(ShowLook.join(user: ":user"))
+      WHERE show.id <> :show AND show.category = (SELECT category FROM show AS origin WHERE origin.id = :show) AND \(mayBeNamed)
       ORDER BY sort_title, id LIMIT :limit
     ) AS of_category
     ORDER BY is_by_author DESC, sort_title, id
@@ -103,7 +104,11 @@ public struct ShowRepository: Sendable {
     WHERE show.id = :show AND \(PrivateShowRepository.isVisible("show.id"))
     """)
   private static let visible = Statement(
-    "shows.visible", "SELECT \(columns) FROM show WHERE id = :show AND \(PrivateShowRepository.isVisible("show.id"))")
+    "shows.visible",
+    """
+    SELECT \(ownColumns) FROM show \(ShowLook.join(user: ":user"))
+    WHERE show.id = :show AND \(PrivateShowRepository.isVisible("show.id"))
+    """)
   private static let byFeedURL = Statement("shows.byFeedURL", "SELECT \(columns) FROM show WHERE feed_url = :feed_url AND fetched_at > 0")
 
   /// The columns with the name and the cover that a user sees, where `ShowLook` is joined.

@@ -2,7 +2,7 @@ import Storage
 
 extension SubscriptionRepository {
   static let statements = [
-    insert, delete, one, others, ids, ofUser, count, all, titles, library, libraryShow, played, playedOfShow, showOfEpisode,
+    insert, delete, one, others, ids, ofUser, count, categories, all, titles, library, libraryShow, played, playedOfShow, showOfEpisode,
     favouritesFirst,
     order, tabCounts, clearNew, firstSubscribed, countNew,
     setFavourite,
@@ -42,14 +42,21 @@ extension SubscriptionRepository {
   }
 
   static let ids = Statement("subscriptions.ids", "SELECT show_id FROM subscription WHERE user_id = :user")
-  static let ofUser = Statement("subscriptions.ofUser", "\(selection(of: ShowRepository.columns)) \(byTitle) LIMIT :limit")
+  static let ofUser = Statement(
+    "subscriptions.ofUser", "\(selection(of: ShowRepository.columns)) ORDER BY lower(show.title), show.id")
   static let count = Statement("subscriptions.count", "SELECT COUNT(*) AS total FROM (\(selection(of: "subscription.show_id"))) AS shows")
+  static let categories = Statement(
+    "subscriptions.categories",
+    """
+    \(selection(of: "show.category")) AND show.category IS NOT NULL
+    GROUP BY show.category ORDER BY COUNT(*) DESC, show.category LIMIT :limit
+    """)
   static let all = Statement("subscriptions.all", "\(selection(of: Subscription.columns, with: look)) \(byTitle)")
 
   static let favouritesFirst = Statement(
     "subscriptions.favouritesFirst",
     """
-    \(selection(of: Subscription.columns, with: look)) ORDER BY subscription.is_favourite DESC, lower(show.title), show.id LIMIT :limit
+    \(selection(of: Subscription.columns, with: look)) ORDER BY subscription.is_favourite DESC, \(title), show.id LIMIT :limit
     """)
 
   static let titles = Statement(
@@ -82,9 +89,10 @@ extension SubscriptionRepository {
 
   /// Shows without a place come first, by title.
   static let order = Statement(
-    "subscriptions.order", "\(selection(of: "subscription.show_id, subscription.position")) \(byTitle)")
+    "subscriptions.order", "\(selection(of: "subscription.show_id, subscription.position", with: look)) \(byTitle)")
 
-  private static let byTitle = "ORDER BY lower(show.title), show.id"
+  private static let title = "lower(\(ShowLook.title))"
+  private static let byTitle = "ORDER BY \(title), show.id"
 
   private static func selection(of columns: String, with join: String = "") -> String {
     """

@@ -82,9 +82,9 @@ public struct SubscriptionRepository: Sendable {
     try await database.read { try $0.rows(Self.ids, ["user": .integer(user.rawValue)]).map { ShowID(try $0.int64("show_id")) } }
   }
 
-  /// The first shows of a user, by title.
-  public func shows(of user: UserID, limit: Int = .max) async throws -> [Show] {
-    try await database.read { try $0.rows(Self.ofUser, ["user": .integer(user.rawValue), "limit": Value(limit)]).map(Show.init) }
+  /// The shows of a user, by title, with the publishers' names.
+  public func shows(of user: UserID) async throws -> [Show] {
+    try await database.read { try $0.rows(Self.ofUser, ["user": .integer(user.rawValue)]).map(Show.init) }
   }
 
   /// All subscriptions of a user, including archived ones.
@@ -109,6 +109,13 @@ public struct SubscriptionRepository: Sendable {
   /// The number of shows that a user subscribes to.
   public func count(of user: UserID) async throws -> Int {
     try await database.read { try $0.total(Self.count, ["user": .integer(user.rawValue)]) }
+  }
+
+  /// The categories of a user's shows, as their feeds name them, that of the most shows first.
+  public func categories(of user: UserID, limit: Int) async throws -> [String] {
+    try await database.read {
+      try $0.rows(Self.categories, ["user": .integer(user.rawValue), "limit": Value(limit)]).map { try $0.text("category") }
+    }
   }
 
   // MARK: - Favourites, archive and order

@@ -14,8 +14,9 @@ extension TranscriptionRepository {
     """
 
   private static let listed = """
-    SELECT \(columns), episode.title, episode.show_id, show.title AS show_title FROM transcription
+    SELECT \(columns), episode.title, episode.show_id, \(ShowLook.title) AS show_title FROM transcription
     JOIN episode ON episode.id = transcription.episode_id JOIN show ON show.id = episode.show_id
+    \(ShowLook.join(user: ":user"))
     WHERE transcription.state = :state AND \(PrivateShowRepository.isVisible("episode.show_id"))
     """
 

@@ -65,7 +65,7 @@ extension FeaturedPage {
 
   /// The show's cover lights the card from behind.
   private static func slide(_ show: DirectoryShowRow, place: Int, backTo path: String) -> BannerView.Slide {
-    let number = "\(place)"
+    let number = "\(show.place ?? place)"
     let note = show.genre.map { strings(.placeAndGenre, ["place": number, "genre": $0]) } ?? strings(.place, ["place": number])
     return (
       id: "trend-\(place)", label: show.title,

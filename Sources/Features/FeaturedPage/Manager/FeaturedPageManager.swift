@@ -32,9 +32,8 @@ public struct FeaturedPageManager: Sendable {
     let user = UserID(viewer.userID)
     // Read before the charts, so that a change during rendering reloads the page.
     let version = await charts.version
-    let order = try await charts.topicOrder(of: user)
-    let topics: [PodcastTopic?] = [nil] + order.topics.prefix(Self.maxTopics).map { $0 }
-    let charts = try await charts.charts(of: topics, for: user, limit: Self.maxShows)
+    let topics: [PodcastTopic?] = [nil] + (try await charts.topicsOfInterest(to: user)).prefix(Self.maxTopics).map { $0 }
+    let charts = try await charts.charts(of: topics, for: user, limit: Self.maxRead)
     var content = FeaturedPage.Content(
       trending: FeaturedPage.Chart(charts.first, silent: charts.flatMap(\.failedDirectories), toOwner: viewer.isOwner),
       topics: charts.compactMap { FeaturedPage.Topic($0, hasPage: router.hasProvider(CategoryPageServices.NavigateToTopic.self)) },
@@ -66,8 +65,7 @@ public struct FeaturedPageManager: Sendable {
   }
 
   private static let maxTopics = 4
-  private static let maxShows = 12
-  /// Shows of each chart that are read for the pages of others.
+  /// Shows of each chart that are read, of which those of the user are left out.
   private static let maxRead = 40
 }
 
@@ -88,8 +86,19 @@ extension FeaturedPage.Chart {
   /// - Parameter silent: the directories that did not respond to any request of the page; it is shown once.
   fileprivate init(_ chart: ChartCache.Chart?, silent: [FailedDirectory], toOwner: Bool) {
     self.init(
-      shows: (chart?.shows ?? []).prefix(8).map { DirectoryShowRow($0) }, isInProgress: chart?.isInProgress ?? false,
+      shows: chart?.rows(limit: 8) ?? [], isInProgress: chart?.isInProgress ?? false,
       failureText: Sentences.sentence(for: silent, toOwner: toOwner))
+  }
+}
+
+extension ChartCache.Chart {
+  /// The first shows that the user does not subscribe to.
+  fileprivate func rows(limit: Int) -> [DirectoryShowRow] {
+    shows.enumerated().filter { !$0.element.isSubscribed }.prefix(limit).map { place, show in
+      var row = DirectoryShowRow(show)
+      row.place = place + 1
+      return row
+    }
   }
 }
 
@@ -100,6 +109,6 @@ extension FeaturedPage.Topic {
     self.init(
       key: topic.rawValue, name: Sentences.name(of: topic),
       url: hasPage ? CategoryPageServices.NavigateToTopic(topic: topic.rawValue).path : nil,
-      shows: chart.shows.map { DirectoryShowRow($0) }, isInProgress: chart.isInProgress)
+      shows: chart.rows(limit: 12), isInProgress: chart.isInProgress)
   }
 }

@@ -8,16 +8,20 @@ extension PlaylistPage {
   public struct Day: Sendable {
     /// A time of the day; nil for episodes without a date.
     public var date: Date?
-    /// The number of episodes, of which some may be folded or left out.
-    public var count: Int
     public var lines: [Line]
     /// Whether each line has a day of its own.
     public var isOfAnyDay = false
 
-    public init(date: Date?, count: Int, lines: [Line]) {
+    public init(date: Date?, lines: [Line]) {
       self.date = date
-      self.count = count
       self.lines = lines
+    }
+
+    /// The number of episodes, with the folded ones.
+    var count: Int {
+      lines.reduce(0) { count, line in
+        if case .show(_, _, _, let rows) = line { count + rows.count } else { count + 1 }
+      }
     }
   }
 

@@ -33,7 +33,7 @@ extension PlaylistPageManager {
       .filter { !shown.contains($0.episode.show) }.prefix(Self.maxLines)
       .map { PlaylistPage.Line.episode(offered.row(PlannedEpisode($0, with: planSettings), backTo: path)) }
     guard !lines.isEmpty else { return nil }
-    var day = PlaylistPage.Day(date: nil, count: lines.count, lines: lines)
+    var day = PlaylistPage.Day(date: nil, lines: lines)
     day.isOfAnyDay = true
     return day
   }
@@ -64,7 +64,7 @@ extension PlaylistPageManager {
             title: planned.showTitle, artworkURL: planned.artwork?.path, url: ShowPageServices.Navigate(show: planned.show.rawValue).path,
             all.map { offered.row($0, backTo: path) }))
       }
-      days.append(PlaylistPage.Day(date: chunk.first?.episode.published, count: chunk.count, lines: Array(lines.prefix(left))))
+      days.append(PlaylistPage.Day(date: chunk.first?.episode.published, lines: Array(lines.prefix(left))))
       left -= lines.count
     }
     return days

@@ -105,7 +105,7 @@ public struct SearchPageManager: Sendable {
 
   private func start(in scope: SearchPageServices.Navigate.Scope?, for user: UserID) async throws -> SearchPage.Content.Start {
     // One more than the shelf holds shows whether there are others.
-    let shows = try await library.subscriptions.shows(of: user, limit: Self.maxShelved + 1)
+    let shows = try await library.subscriptions.favouritesFirst(of: user, limit: Self.maxShelved + 1).map(\.show)
     let recent = try await recent(of: user)
     var start = SearchPage.Content.Start(
       recent: recent,

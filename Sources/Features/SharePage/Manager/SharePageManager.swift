@@ -82,7 +82,8 @@ public struct SharePageManager: Sendable {
   // MARK: - Shows
 
   func content(of id: ShowID, _ user: UserID) async throws -> SharePage.Content? {
-    guard let show = try await library.shows.show(id, for: user) else { return nil }
+    // The publisher's name: the system's share sheet hands the title on.
+    guard try await library.privateShows.isVisible(id, to: user), let show = try await library.shows.show(id) else { return nil }
     var content = SharePage.Content(
       title: show.title, coverTitle: show.title, facts: show.author.map { [$0] } ?? [], artworkURL: show.artwork?.path,
       closeURL: ShowPageServices.Navigate(show: id.rawValue).path)

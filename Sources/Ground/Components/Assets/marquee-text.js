@@ -1,15 +1,16 @@
 // <marquee-text>: a line that is wider than its box scrolls at 50 px a second, after one second, with three seconds of pause at each
-// turn. At rest it ends with an ellipsis. It is measured after a change of text or width, and once before it scrolls.
+// turn. Within a player it scrolls only while that plays. At rest it ends with an ellipsis. It is measured after a change of text or width, and once before it scrolls.
 
 const pixelsPerSecond = 50;
 const delay = 1000;
 const pause = 3000;
+const players = "audio-player, mini-player";
 const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
 class MarqueeText extends HTMLElement {
   #observer = new ResizeObserver(() => this.#arrange());
   /** Scripts write the text into its first copy, also before this one is loaded. */
-  #changes = new MutationObserver(() => this.#copy.textContent !== this.#text && this.#measure());
+  #changes = new MutationObserver(([{ attributeName }]) => (attributeName || this.#copy.textContent !== this.#text) && this.#measure());
   /** The text that was measured. */
   #text = "";
   #animation = null;
@@ -19,6 +20,8 @@ class MarqueeText extends HTMLElement {
     this.#observer.observe(this);
     this.#text = this.#copy.textContent;
     this.#changes.observe(this.#copy, { childList: true, characterData: true, subtree: true });
+    const player = this.closest(players);
+    if (player) this.#changes.observe(player, { attributeFilter: ["data-playing"] });
     reducedMotion.addEventListener("change", this.#arrange);
   }
 
@@ -45,9 +48,9 @@ class MarqueeText extends HTMLElement {
     this.#stop();
     const run = this.querySelector(".marquee-run");
     const copy = this.#copy;
-    if (reducedMotion.matches || copy.scrollWidth <= this.clientWidth) return;
+    if (reducedMotion.matches || this.closest(players)?.matches(":not([data-playing])") || copy.scrollWidth <= this.clientWidth) return;
     const second = copy.cloneNode(true);
-    second.setAttribute("aria-hidden", "true");
+    second.ariaHidden = "true";
     run.append(second);
     this.#pause(run, copy, delay);
   };

@@ -11,6 +11,8 @@ public struct DirectoryShowRow: Sendable, Equatable {
   public var isSubscribed: Bool
   /// The show's page, or a preview of it.
   public var url: String
+  /// The place in its chart, where shows before it are left out.
+  public var place: Int?
 
   public init(title: String, author: String, genre: String?, feedURL: String, artworkURL: String?, isSubscribed: Bool, url: String) {
     self.title = title

@@ -82,6 +82,7 @@ class MiniPlayer extends HTMLElement {
   #show(state) {
     this.hidden = false;
     if (state.item.episode !== this.#episode) this.#showItem(state);
+    this.toggleAttribute("data-playing", state.playing);
     this.toggleAttribute("data-other-device", state.isRemote);
     this.toggleAttribute("data-failed", Boolean(state.error));
     this.#showControls(state);
