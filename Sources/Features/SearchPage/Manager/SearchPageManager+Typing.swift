@@ -31,7 +31,6 @@ extension SearchPageManager {
   /// The first results in the library, before those of the directories.
   func fill(_ content: inout SearchPage.Content, withLibraryOf term: String, for user: UserID) async throws {
     content.mine = try await firstHits(of: term, for: user, backTo: content.url)
-    content.actions = offered.menu
   }
 
   // MARK: - Private
