@@ -10,7 +10,7 @@ const found = (...titles) => {
 };
 
 function searching(attributes = "") {
-  const page = show(`<header><live-search data-url="/answers" data-one="1 result" data-other="{count} results" ${attributes}><form><input type="search" name="term">
+  const page = show(`<header><live-search data-url="/answers?" data-one="1 result" data-other="{count} results" ${attributes}><form><input type="search" name="term">
     <a class="search-clear" href="/search">Clear</a></form></live-search></header><section id="rest">Rest</section>`);
   const place = page.querySelector("live-search");
   const field = place.querySelector("input");

@@ -9,7 +9,7 @@ struct SearchPageTests {
   @Test("The page has its own element and a form that works without a script")
   func rendersSample() {
     let html = SearchPage.html(.sample).text
-    #expect(html.hasPrefix("<search-page>") && html.contains("<live-search data-url=\"/search/complete\""))
+    #expect(html.hasPrefix("<search-page>") && html.contains("<live-search data-url=\"/search/complete?\""))
     #expect(html.contains("method=\"post\" action=\"/search-page/did-submit\""))
     #expect(html.contains("name=\"term\" value=\"green\""))
     #expect(html.contains("class=\"result-title\" dir=\"auto\" href=\"/preview?feed=https%3A%2F%2Fslow.example%2Ffeed.xml\""))

@@ -81,6 +81,24 @@ import WebPage
     }
   }
 
+  @Test("In the scope of the library nothing else answers, and terms stay in it")
+  func libraryOnly() async throws {
+    try await SearchSite.with([StubDirectory.moss(20), StubDirectory.chart("Moss Weekly")], isSubscribed: true) { site in
+      _ = try await site.path("did-submit", ["term": "moss garden"])
+      _ = try await site.html()
+      try await waitUntil { try await site.answers("moss").contains("Moss Weekly") }
+      let own = try await site.html(["q": "moss", "scope": "library"], at: "/search/complete")
+      #expect(own.contains("href=\"/shows/\(site.sample.show.rawValue)\"") && !own.contains("Moss Weekly"))
+      let term = "name=\"scope\" value=\"library\"><input type=\"hidden\" name=\"term\" value=\"moss garden\""
+      #expect(own.contains(term))
+      let recent = try await site.html(["q": "", "scope": "library"], at: "/search/complete")
+      let directories = try await site.html(["q": "moss", "scope": "library", "directories": "true"], at: "/search/complete")
+      #expect(recent.contains(term) && !directories.contains("<li>"))
+      let field = try await site.html(["q": "moss", "scope": "library"])
+      #expect(field.contains("data-url=\"/search/complete?scope=library&amp;\""))
+    }
+  }
+
   @Test("A show that only other users have comes from the directories, with the button that subscribes")
   func showsOfOthers() async throws {
     let others = try await SampleLibrary()

@@ -10,8 +10,14 @@ struct LiveSearchTests {
     let html = LiveSearch.html("/search/complete", form: "<form></form>", count: ("1 hit", "{count} \"hits\""), offersRecent: true).text
     #expect(
       html == """
-        <live-search data-url="/search/complete" data-one="1 hit" data-other="{count} &quot;hits&quot;" data-offers-recent><form></form></live-search>
+        <live-search data-url="/search/complete?" data-one="1 hit" data-other="{count} &quot;hits&quot;" data-offers-recent><form></form></live-search>
         """)
+  }
+
+  @Test("The address of the answers may have parameters")
+  func parameters() {
+    let html = LiveSearch.html("/search/complete?scope=library", form: .empty, count: ("", "")).text
+    #expect(html.contains("data-url=\"/search/complete?scope=library&amp;\""))
   }
 
   @Test("An empty answer has no list")

@@ -7,14 +7,15 @@ import WebPage
 /// `directories=true` and appends the rows that are not there yet. A screen reader announces their number.
 public enum LiveSearch {
   /// - Parameters:
-  ///   - path: The page of the answers.
+  ///   - path: The page of the answers, which may have parameters.
   ///   - form: A form with one field, as a ``SearchField``.
   ///   - count: The number of answers as a sentence, for one and for others, which have `{count}`.
   ///   - offersRecent: Whether an emptied field asks too, for recent searches.
   public static func html(_ path: String, form: HTML, count: (one: String, other: String), offersRecent: Bool = false) -> HTML {
-    """
-    <live-search data-url="\(url: path)" data-one="\(count.one)" data-other="\(count.other)"\(flag: "data-offers-recent", offersRecent)>\(form)</live-search>
-    """
+    let start = path + (path.contains("?") ? "&" : "?")
+    return """
+      <live-search data-url="\(url: start)" data-one="\(count.one)" data-other="\(count.other)"\(flag: "data-offers-recent", offersRecent)>\(form)</live-search>
+      """
   }
 
   /// - Parameters:

@@ -87,7 +87,7 @@ class LiveSearch extends HTMLElement {
   /** @returns {Promise<HTMLElement | null>} Null without an answer */
   async #ask(text, more) {
     const { signal } = this.#asking;
-    const page = await requestPage(`${this.dataset.url}?q=${encodeURIComponent(text)}${more}`, { signal }).catch(() => null);
+    const page = await requestPage(`${this.dataset.url}q=${encodeURIComponent(text)}${more}`, { signal }).catch(() => null);
     return !signal.aborted && page?.kind === "page" ? page.main.querySelector(".live-found") : null;
   }
 
