@@ -37,7 +37,8 @@ extension SearchPageManager {
   // MARK: - Private
 
   private func firstHits(of term: String, for user: UserID, backTo path: String) async throws -> [SearchPage.Content.Hit] {
-    let hits = firstOfEachKind(try await searching.hits(whileTyping: term, for: user, maxShows: Self.maxShows))
+    let hits = firstOfEachKind(
+      try await searching.hits(whileTyping: term, for: user, maxShows: Self.maxShows, maxPassages: Self.maxPassages))
     let episodes = try await episodes(of: hits, for: user)
     return hits.map { hit($0, $0.episode.flatMap { episodes[$0] }, backTo: path) }
   }
@@ -70,8 +71,8 @@ extension SearchPageManager {
   private func firstOfEachKind(_ hits: [SearchHit]) -> [SearchHit] {
     let shows = hits.filter { $0.kind == .show }.prefix(Self.maxShows)
     let episodes = hits.filter { $0.kind == .episode }.prefix(Self.maxEpisodes)
-    let passages = hits.filter { $0.kind != .show && $0.kind != .episode }.prefix(Self.maxPassages)
-    return Array(shows) + Array(episodes) + Array(passages)
+    let passages = hits.filter { $0.kind != .show && $0.kind != .episode }
+    return Array(shows) + episodes + passages
   }
 
   /// The terms with the typed words. They are whole searches of the user or of others: a word of a title alone may lead to nothing.
