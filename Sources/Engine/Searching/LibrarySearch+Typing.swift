@@ -1,3 +1,4 @@
+import BlockingWork
 import Library
 import PodcastModel
 import Storage
@@ -24,7 +25,19 @@ extension LibrarySearch {
     return try await Self.hits(found, of: search)
   }
 
+  /// The names of people with the words that are being typed, each as the beginning of one, whom shows that `user` may see credit.
+  ///
+  /// - Throws: database errors.
+  public func people(whileTyping text: String, for user: UserID, limit: Int) async throws -> [String] {
+    let names = try await vocabularyCache.current().people
+    let keys = try await BlockingWork.shared.run { names.keys(with: text, limit: Self.maxNames) }
+    return try await library.people.names(of: keys, for: user, limit: limit)
+  }
+
   // MARK: - Private
+
+  /// Of these, the first that the user may see are taken.
+  private static let maxNames = 50
 
   /// Those of `kinds` that are searched.
   private static func kinds(_ kinds: [SearchKind], of search: IndexSearch) -> [String] {

@@ -50,6 +50,22 @@ import Testing
     #expect(try await titles(sample, typed).isEmpty)
   }
 
+  @Test("A person is found by the beginning of any word of the name")
+  func people() async throws {
+    let sample = try await SearchableLibrary()
+    var facts = ShowFacts(feedURL: "https://rooks.example/", title: "Rooks", summary: "")
+    facts.extras.people = ["Tamsin Rook", "Rookie Ames", "José Álvarez"].map { Credit(name: $0) }
+    _ = try await sample.library.feeds.store(facts, episodes: [], at: sample.clock.now)
+    func names(_ typed: String, _ limit: Int = 2) async throws -> [String] {
+      try await sample.searching.people(whileTyping: typed, for: .local, limit: limit)
+    }
+    for typed in ["tam", "TAMSIN  r", "rook tams"] { #expect(try await names(typed) == ["Tamsin Rook"]) }
+    #expect(try await names("Rook") == ["Rookie Ames", "Tamsin Rook"])
+    #expect(try await names("rook", 1) == ["Rookie Ames"])
+    #expect(try await names("alv") == ["José Álvarez"])
+    for typed in ["", " ", "ook", "tam rooks"] { #expect(try await names(typed).isEmpty) }
+  }
+
   @Test("A new show is found without waiting for the titles to be read again")
   func afterIndexing() async throws {
     let sample = try await SearchableLibrary()

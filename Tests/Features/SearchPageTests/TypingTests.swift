@@ -17,7 +17,7 @@ import WebPage
   func oneList() async throws {
     try await SearchSite.with([StubDirectory.chart("Fern Hour", "Tea at Four")], isSubscribed: true) { site in
       var fern = EpisodeMetadata(identity: "guid:f", title: "Fern", published: SampleLibrary.added, sortDate: SampleLibrary.added)
-      fern.extras.people = [Credit(name: "Fernanda Ash")]
+      fern.extras.people = [Credit(name: "Ash Fernanda")]
       site.router.navigate(PersonPageServices.Navigate.self) { _, _ in Page(title: "", identity: "person", body: "") }
       _ = try await site.library.feeds.store(SampleLibrary.showFacts, episodes: [fern], at: SampleLibrary.added)
       try await site.searching.indexAll()
@@ -26,7 +26,7 @@ import WebPage
       _ = try await site.html()
       try await waitUntil { try await site.answers("fern").contains("Fern Hour") }
       let html = try await site.answers("fern")
-      let order = ["<mark>Fern</mark>", "Fern Hour", "href=\"/person?name=Fernanda%20Ash\"", "value=\"fern gully\""].map {
+      let order = ["<mark>Fern</mark>", "Fern Hour", "href=\"/person?name=Ash%20Fernanda\"", "value=\"fern gully\""].map {
         html.firstRange(of: $0)?.lowerBound
       }
       let found = order.compactMap { $0 }

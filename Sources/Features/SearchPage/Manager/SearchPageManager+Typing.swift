@@ -61,7 +61,7 @@ extension SearchPageManager {
     content.shows = chart.filter { text.begins(in: $0.title) || text.begins(in: $0.author) }.map { DirectoryShowRow($0) }
       .filter { !found.contains($0.url) }
     content.shows = Array(content.shows.prefix(Self.maxShows))
-    content.people = try await library.people.names(beginning: typed, for: user, limit: Self.maxPeople).compactMap { name in
+    content.people = try await searching.people(whileTyping: typed, for: user, limit: Self.maxPeople).compactMap { name in
       personPath(name).map { (name, $0) }
     }
     let others = try await searching.trendingTerms(besides: own, limit: Self.maxOthers)

@@ -37,7 +37,7 @@ import Testing
     let known = (1...25).map { name("\($0)", nil) } + [name(nil, 26), name("moved", 27), name("28", 1)]
     let others = [name("31", 31), name(nil, nil), name("1", 1, of: ShowID(999))]
     let found = try await sample.library.episodes.ids(named: Set(known + others))
-    #expect(known.map { found[$0] } == sample.episodes.prefix(28).map { $0 } && found.count == known.count)
+    #expect(known.map { found[$0] } == sample.episodes.prefix(28).map(Optional.some) && found.count == known.count)
     #expect(try await sample.library.episodes.ids(named: []).isEmpty)
   }
 
