@@ -22,7 +22,7 @@ struct LiveSearchTests {
 
   @Test("An empty answer has no list")
   func answers() {
-    #expect(LiveSearch.found([]).text == "<div class=\"live-found\"></div>")
+    #expect(LiveSearch.found([]).text == "<div class=\"live-found search-results\"></div>")
     #expect(
       LiveSearch.found(["a", "b"], before: "<form></form>").text.hasSuffix(
         "<form></form><ol data-plays data-live=\"plays\"><li>a</li><li>b</li></ol></div>"))
