@@ -42,6 +42,15 @@ struct SearchPageTests {
     #expect(SearchPage.html(content).text.contains("search-opener"))
   }
 
+  @Test("The field of other pages offers recent searches; before a search they are in the page")
+  func offersRecent() {
+    #expect(SearchPage.field(clearingTo: "/search", answersPath: "/search/complete").text.contains("data-offers-recent"))
+    var content = SearchPage.Content()
+    #expect(SearchPage.html(content).text.contains("data-offers-recent"))
+    content.start = .init()
+    #expect(!SearchPage.html(content).text.contains("data-offers-recent"))
+  }
+
   @Test("The search forms preserve the scope of the page")
   func keepsScope() {
     var content = SearchPage.Content.sample

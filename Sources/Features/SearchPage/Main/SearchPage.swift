@@ -37,7 +37,7 @@ public enum SearchPage: PageMain {
   public static func field(clearingTo path: String, answersPath: String) -> HTML {
     var inside = fieldContent(Content())
     inside.clear = (path, strings(.clearField))
-    return live(answersPath, SearchField.posting("/search-page/did-submit", inside))
+    return live(answersPath, SearchField.posting("/search-page/did-submit", inside), offersRecent: true)
   }
 }
 
