@@ -141,7 +141,10 @@ class LiveSearch extends HTMLElement {
     this.#cover(false);
   }
 
-  /** What follows the field in the page, also what a patch puts there later, is hidden behind the answers; recent searches are above it. @param {boolean} isCovered */
+  /**
+   * What follows the field in the page, also what a patch puts there later, is hidden behind the answers. Recent searches stand above it.
+   * @param {boolean} isCovered
+   */
   #cover(isCovered) {
     const isFilled = isCovered && this.#text !== "" && this.#found.querySelector("li") !== null;
     for (let place = this; place && place.localName !== "main"; place = place.parentElement) place.toggleAttribute("data-covers-rest", isFilled);
