@@ -60,7 +60,7 @@ def test_found_episodes_are_swiped_where_this_server_has_them(server, show, epis
     episode, title = episodes[0]
     page = phone.new_page()
     page.goto(f"{server.url}/search?q={quote(title)}")
-    expect(page.locator("#found-episodes").locator(row(page, episode))).to_have_count(1)
+    expect(page.locator(f"#found-episodes swipe-row article[data-episode='{episode}']")).to_have_count(1)
     server.post("/show-page/did-tap-subscribe", show=show.rsplit("/", 1)[1])
 
     def is_found():
