@@ -97,18 +97,25 @@ public enum SearchPageServices: Service {
   /// recent searches.
   public struct Complete: NavigateTask {
     public static let pattern: PathPattern = "/search/complete"
-    public let term: String
+    /// nil for an empty term.
+    public var term: String?
+    /// nil for all; in the library's scope nothing else answers.
+    public var scope: Navigate.Scope?
     /// Whether the directories answer instead, after a pause in typing.
     public var directories: Bool?
 
-    public init(term: String) { self.term = term }
+    public init(term: String? = nil, scope: Navigate.Scope? = nil) {
+      self.term = term
+      self.scope = scope
+    }
 
     public init(_ parameters: TaskParameters) throws {
-      term = try parameters.optional("q") ?? ""
+      term = try parameters.optional("q")
+      scope = try parameters.optional("scope")
       directories = try parameters.optional("directories")
     }
 
-    public var parameters: TaskParameters { ["q": term, "directories": directories] }
+    public var parameters: TaskParameters { ["q": term, "scope": scope, "directories": directories] }
   }
 }
 

@@ -86,7 +86,7 @@ test("a right click before the script of linked menus has arrived opens the menu
 test("text that comes without a key loads the scripts, and is searched for", async () => {
   network.on("/answers?q=moss", '<main id="page" lang="en"><div class="live-found"><ol><li>Moss</li></ol></div></main>');
   network.on("/answers?q=moss&directories=true", '<main id="page" lang="en"><div class="live-found"></div></main>');
-  show(`<live-search data-url="/answers" data-one="1" data-other="{count}"><form><input type="search"></form></live-search>`);
+  show(`<live-search data-url="/answers?" data-one="1" data-other="{count}"><form><input type="search"></form></live-search>`);
   startFurtherAssets();
   const field = document.querySelector("input");
   field.focus();

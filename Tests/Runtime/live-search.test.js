@@ -10,7 +10,7 @@ const found = (...titles) => {
 };
 
 function searching(attributes = "") {
-  const page = show(`<header><live-search data-url="/answers" data-one="1 result" data-other="{count} results" ${attributes}><form><input type="search" name="term">
+  const page = show(`<header><live-search data-url="/answers?" data-one="1 result" data-other="{count} results" ${attributes}><form><input type="search" name="term">
     <a class="search-clear" href="/search">Clear</a></form></live-search></header><section id="rest">Rest</section>`);
   const place = page.querySelector("live-search");
   const field = place.querySelector("input");
@@ -115,9 +115,23 @@ test("an emptied field has the page again, or the recent searches", async () => 
   await type(other.field, "mo");
   equal(click(other.place.querySelector(".search-clear")), true);
   await clock.advance(120);
-  equal([other.field.value, document.activeElement === other.field, other.titles()], ["", true, ["recent"]]);
+  equal([other.field.value, document.activeElement === other.field, other.titles(), other.isRestHidden()], ["", true, ["recent"], false]);
   await clock.advance(1000);
   equal(network.to("/answers?q=&directories=true"), []);
+});
+
+test("an empty field has the recent searches when it is focused, until Escape", async () => {
+  network.on("/answers?q=", found("recent"));
+  searching();
+  await clock.advance(120);
+  equal(network.requests.length, 0);
+  const { field, titles, isRestHidden } = searching("data-offers-recent");
+  await clock.advance(120);
+  equal([titles(), isRestHidden()], [["recent"], false]);
+  press(field, "ArrowDown");
+  press(document.activeElement, "Escape");
+  await clock.advance(120);
+  equal([titles(), document.activeElement === field], [[], true]);
 });
 
 test("Enter ends the request, and without the server the page stays", async () => {

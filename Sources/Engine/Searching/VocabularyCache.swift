@@ -4,16 +4,18 @@ import Logging
 import PodcastModel
 import Supervision
 
-/// A cache of the words for completion and correction and of the shows' titles. It is read again after indexing.
+/// A cache of the words for correction, of the shows' titles and of the names of people. It is read again after indexing.
 ///
 /// While it is being read, callers get the previous words; only the first call waits.
 actor VocabularyCache {
   struct Strings: Sendable {
     var vocabulary = Vocabulary()
     var titles = ShowTitles()
+    var people = PersonNames()
   }
 
   private let library: SearchRepository
+  private let people: PersonRepository
   private let sources: [any VocabularySource]
   private let background: BackgroundTasks
   private let logger: Logger
@@ -23,10 +25,11 @@ actor VocabularyCache {
   private var reading: Task<Strings, any Error>?
 
   init(
-    library: SearchRepository, sources: [any VocabularySource], background: BackgroundTasks, logger: Logger,
+    library: SearchRepository, people: PersonRepository, sources: [any VocabularySource], background: BackgroundTasks, logger: Logger,
     now: @escaping @Sendable () -> Date
   ) {
     self.library = library
+    self.people = people
     self.sources = sources
     self.background = background
     self.logger = logger
@@ -58,7 +61,7 @@ actor VocabularyCache {
   private func readNow() async throws -> Strings {
     defer { reading = nil }
     do {
-      let words = try await Self.vocabulary(of: library, sources)
+      let words = try await Self.strings(of: library, people, sources)
       self.vocabulary = words
       return words
     } catch {
@@ -68,7 +71,9 @@ actor VocabularyCache {
     }
   }
 
-  private static func vocabulary(of library: SearchRepository, _ sources: [any VocabularySource]) async throws -> Strings {
+  private static func strings(
+    of library: SearchRepository, _ people: PersonRepository, _ sources: [any VocabularySource]
+  ) async throws -> Strings {
     var all: [CountedTerm] = []
     for source in sources {
       var last = ""
@@ -85,11 +90,18 @@ actor VocabularyCache {
       titles += page
       if page.count < Self.page { break }
     }
-    return Strings(vocabulary: Vocabulary(all), titles: ShowTitles(titles))
+    var names: [String] = []
+    while names.count < Self.maxNames {
+      let page = try await people.keys(after: names.last ?? "", limit: Self.page)
+      names += page
+      if page.count < Self.page { break }
+    }
+    return Strings(vocabulary: Vocabulary(all), titles: ShowTitles(titles), people: PersonNames(names))
   }
 
   /// Seconds until the words are read again.
   private static let age: TimeInterval = 60
   private static let page = 2_000
   private static let maxCount = 500_000
+  private static let maxNames = 50_000
 }

@@ -17,13 +17,13 @@ import Testing
     for person in [UserID.local, UserID(2)] {
       #expect(try await sample.titles("embers", for: person).isEmpty)
       #expect(try await sample.titles("quiet lantern", for: person).isEmpty)
-      #expect(try await sample.searching.hits(whileTyping: "qu", for: person, maxShows: 4).isEmpty)
+      #expect(try await sample.searching.hits(whileTyping: "qu", for: person, maxShows: 4, maxPassages: 3).isEmpty)
     }
     try await sample.library.subscriptions.subscribe(.local, to: show, at: sample.clock.now)
     #expect(try await sample.titles("embers") == ["Old embers"])
     #expect(try await sample.titles("embers", for: UserID(2)).isEmpty)
-    #expect(try await sample.searching.hits(whileTyping: "qu", for: .local, maxShows: 4).first?.show == show)
-    #expect(try await sample.searching.hits(whileTyping: "qu", for: UserID(2), maxShows: 4).isEmpty)
+    #expect(try await sample.searching.hits(whileTyping: "qu", for: .local, maxShows: 4, maxPassages: 3).first?.show == show)
+    #expect(try await sample.searching.hits(whileTyping: "qu", for: UserID(2), maxShows: 4, maxPassages: 3).isEmpty)
   }
 
   @Test("A feed that was always private is not found while others type its name")
@@ -33,7 +33,7 @@ import Testing
       ShowFacts(feedURL: "https://private.example/", title: "Zanzibar", summary: ""), episodes: [], at: sample.clock.now)
     try await sample.library.feedCredentials.set("sealed", host: "private.example", of: stored.show, for: .local)
     try await sample.searching.indexAll()
-    #expect(try await sample.searching.hits(whileTyping: "zanz", for: UserID(2), maxShows: 4).isEmpty)
+    #expect(try await sample.searching.hits(whileTyping: "zanz", for: UserID(2), maxShows: 4, maxPassages: 3).isEmpty)
   }
 
   @Test("A show that only another user has is not found, but the episodes of it in one's own lists are")
@@ -44,7 +44,7 @@ import Testing
     let episodes = try await sample.add("Heron Hour", episodes: [("Heron one", ""), ("Heron two", "")], chapters: chapters, for: [other])
     #expect(try await Set(sample.titles("heron", for: other)) == ["Heron Hour", "Heron one", "Heron two", "Old heron"])
     #expect(try await sample.titles("heron").isEmpty)
-    #expect(try await sample.searching.hits(whileTyping: "h", for: .local, maxShows: 4).isEmpty)
+    #expect(try await sample.searching.hits(whileTyping: "h", for: .local, maxShows: 4, maxPassages: 3).isEmpty)
     try await sample.library.bookmarks.setFavourite(true, episodes[0], by: .local, at: sample.clock.now)
     #expect(try await Set(sample.titles("heron")) == ["Heron one", "Old heron"])
     #expect(try await sample.titles("heron show:hour in:episodes") == ["Heron one"])
@@ -79,7 +79,7 @@ import Testing
     for number in 0..<6 { try await sample.add("Moss \(number)", episodes: [("Moss walk", "")], for: [SampleLibrary.neighbour]) }
     for number in 1..<own { try await sample.add("Fern \(number)", for: [.local]) }
     try await sample.add("A longer title with moss", episodes: [("Moss at home", "")], for: [.local])
-    let typed = try await sample.searching.hits(whileTyping: "m", for: .local, maxShows: 4)
+    let typed = try await sample.searching.hits(whileTyping: "m", for: .local, maxShows: 4, maxPassages: 3)
     #expect(typed.map(\.title.text) == ["A longer title with moss"])
     #expect(try await sample.titles("moss ") == ["A longer title with moss", "Moss at home"])
   }
@@ -218,7 +218,7 @@ import Testing
       episodes[0], at: 5, note: "embarrassing", by: SampleLibrary.neighbour, moment: sample.clock.now)
     #expect(try await sample.titles("embarrassing").isEmpty)
     #expect(try await sample.titles("embarrassing", for: SampleLibrary.neighbour) == ["embarrassing"])
-    #expect(try await sample.searching.hits(whileTyping: "embar", for: .local, maxShows: 4).isEmpty)
+    #expect(try await sample.searching.hits(whileTyping: "embar", for: .local, maxShows: 4, maxPassages: 3).isEmpty)
   }
 
   @Test("Changed and deleted items update the search results")
@@ -281,6 +281,6 @@ import Testing
     let sample = try await SearchableLibrary()
     try await sample.add("Show")
     _ = try await sample.searching.search(text, for: .local)
-    _ = try await sample.searching.hits(whileTyping: text, for: .local, maxShows: 4)
+    _ = try await sample.searching.hits(whileTyping: text, for: .local, maxShows: 4, maxPassages: 3)
   }
 }

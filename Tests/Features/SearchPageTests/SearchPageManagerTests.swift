@@ -50,6 +50,41 @@ import WebPage
     }
   }
 
+  @Test("An episode of a directory that this server has is a row as in other lists, by its GUID or its audio")
+  func storedEpisodesOfDirectories() async throws {
+    var directory = StubDirectory.moss(1)
+    let feed = SampleLibrary.showFacts.feedURL
+    directory.known = [
+      DirectoryEpisode(title: "Fern one", showTitle: "Moss", feedURL: feed, guid: "1"),
+      DirectoryEpisode(title: "Fern two", showTitle: "Moss", feedURL: feed, guid: "other", enclosureURL: "https://moss.example/2.mp3"),
+      DirectoryEpisode(title: "Fern two again", showTitle: "Moss", feedURL: feed, guid: "2"),
+      DirectoryEpisode(title: "Fern unknown", showTitle: "Moss", feedURL: feed, guid: "unknown"),
+      DirectoryEpisode(title: "Fern elsewhere", showTitle: "Fern", feedURL: "https://fern.example/feed.xml", guid: "1"),
+    ]
+    try await SearchSite.with([directory]) { site in
+      let html = try await site.html(["q": "fern"])
+      let rows = html.matches(of: /<article[^>]* data-episode="(\d+)"/).map { String($0.1) }
+      #expect(rows == site.sample.episodes.prefix(2).map { "\($0.rawValue)" })
+      #expect(html.ranges(of: "<swipe-row><article").count == 2 && html.contains("id=\"row-actions\" method=\"post\""))
+      #expect(html.contains("/actions?back=") && html.contains("Fern unknown") && html.contains("Fern elsewhere"))
+      #expect(html.ranges(of: "did-tap-play").count == 2 && html.ranges(of: "<time").count == 2)
+    }
+  }
+
+  @Test("An episode of another user's private show stays the directory's")
+  func privateEpisodesOfDirectories() async throws {
+    let feed = "https://moss.example/rss?auth=xJ3kM9dKfQwErTy12bVnLp0sA"
+    let directory = StubDirectory(known: [DirectoryEpisode(title: "Fern", showTitle: "Moss", feedURL: feed, guid: "1")])
+    try await SearchSite.with([directory]) { site in
+      var facts = SampleLibrary.showFacts
+      facts.feedURL = feed
+      let show = try await site.library.feeds.store(facts, episodes: [SampleLibrary.episode(0)], at: SampleLibrary.added).show
+      try await site.library.privateShows.grant(show, to: SampleLibrary.neighbour, at: SampleLibrary.added)
+      #expect(try await !site.html(["q": "fern"]).contains("data-episode"))
+      #expect(try await site.html(["q": "fern"], for: Viewer(userID: SampleLibrary.neighbour.rawValue)).contains("data-episode"))
+    }
+  }
+
   @Test func showsAndEpisodesEachHaveAFurtherPage() async throws {
     try await SearchSite.with([StubDirectory.moss(25)]) { site in
       #expect(try await site.html(["q": "Moss"]).contains("href=\"/search?page=2&amp;part=shows&amp;q=Moss\""))

@@ -9,7 +9,7 @@ struct SearchPageTests {
   @Test("The page has its own element and a form that works without a script")
   func rendersSample() {
     let html = SearchPage.html(.sample).text
-    #expect(html.hasPrefix("<search-page>") && html.contains("<live-search data-url=\"/search/complete\""))
+    #expect(html.hasPrefix("<search-page>") && html.contains("<live-search data-url=\"/search/complete?\""))
     #expect(html.contains("method=\"post\" action=\"/search-page/did-submit\""))
     #expect(html.contains("name=\"term\" value=\"green\""))
     #expect(html.contains("class=\"result-title\" dir=\"auto\" href=\"/preview?feed=https%3A%2F%2Fslow.example%2Ffeed.xml\""))
@@ -40,6 +40,15 @@ struct SearchPageTests {
     content.term = "https://slow.example"
     content.opensAddress = true
     #expect(SearchPage.html(content).text.contains("search-opener"))
+  }
+
+  @Test("The field of other pages offers recent searches; before a search they are in the page")
+  func offersRecent() {
+    #expect(SearchPage.field(clearingTo: "/search", answersPath: "/search/complete").text.contains("data-offers-recent"))
+    var content = SearchPage.Content()
+    #expect(SearchPage.html(content).text.contains("data-offers-recent"))
+    content.start = .init()
+    #expect(!SearchPage.html(content).text.contains("data-offers-recent"))
   }
 
   @Test("The search forms preserve the scope of the page")

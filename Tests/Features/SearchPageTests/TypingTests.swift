@@ -17,7 +17,7 @@ import WebPage
   func oneList() async throws {
     try await SearchSite.with([StubDirectory.chart("Fern Hour", "Tea at Four")], isSubscribed: true) { site in
       var fern = EpisodeMetadata(identity: "guid:f", title: "Fern", published: SampleLibrary.added, sortDate: SampleLibrary.added)
-      fern.extras.people = [Credit(name: "Fernanda Ash")]
+      fern.extras.people = [Credit(name: "Ash Fernanda")]
       site.router.navigate(PersonPageServices.Navigate.self) { _, _ in Page(title: "", identity: "person", body: "") }
       _ = try await site.library.feeds.store(SampleLibrary.showFacts, episodes: [fern], at: SampleLibrary.added)
       try await site.searching.indexAll()
@@ -26,7 +26,7 @@ import WebPage
       _ = try await site.html()
       try await waitUntil { try await site.answers("fern").contains("Fern Hour") }
       let html = try await site.answers("fern")
-      let order = ["<mark>Fern</mark>", "Fern Hour", "href=\"/person?name=Fernanda%20Ash\"", "value=\"fern gully\""].map {
+      let order = ["<mark>Fern</mark>", "Fern Hour", "href=\"/person?name=Ash%20Fernanda\"", "value=\"fern gully\""].map {
         html.firstRange(of: $0)?.lowerBound
       }
       let found = order.compactMap { $0 }
@@ -78,6 +78,24 @@ import WebPage
       let html = try await site.answers("moss", inDirectories: true)
       #expect(html.ranges(of: "<li>").count == 8 && html.contains("href=\"/preview?feed=https%3A%2F%2Fmoss.example%2F0.xml\""))
       #expect(html.contains("/artwork/") && !html.contains("https://moss.example/0.jpg") && !html.contains("responding"))
+    }
+  }
+
+  @Test("In the scope of the library nothing else answers, and terms stay in it")
+  func libraryOnly() async throws {
+    try await SearchSite.with([StubDirectory.moss(20), StubDirectory.chart("Moss Weekly")], isSubscribed: true) { site in
+      _ = try await site.path("did-submit", ["term": "moss garden"])
+      _ = try await site.html()
+      try await waitUntil { try await site.answers("moss").contains("Moss Weekly") }
+      let own = try await site.html(["q": "moss", "scope": "library"], at: "/search/complete")
+      #expect(own.contains("href=\"/shows/\(site.sample.show.rawValue)\"") && !own.contains("Moss Weekly"))
+      let term = "name=\"scope\" value=\"library\"><input type=\"hidden\" name=\"term\" value=\"moss garden\""
+      #expect(own.contains(term))
+      let recent = try await site.html(["q": "", "scope": "library"], at: "/search/complete")
+      let directories = try await site.html(["q": "moss", "scope": "library", "directories": "true"], at: "/search/complete")
+      #expect(recent.contains(term) && !directories.contains("<li>"))
+      let field = try await site.html(["q": "moss", "scope": "library"])
+      #expect(field.contains("data-url=\"/search/complete?scope=library&amp;\""))
     }
   }
 

@@ -10,13 +10,19 @@ struct LiveSearchTests {
     let html = LiveSearch.html("/search/complete", form: "<form></form>", count: ("1 hit", "{count} \"hits\""), offersRecent: true).text
     #expect(
       html == """
-        <live-search data-url="/search/complete" data-one="1 hit" data-other="{count} &quot;hits&quot;" data-offers-recent><form></form></live-search>
+        <live-search data-url="/search/complete?" data-one="1 hit" data-other="{count} &quot;hits&quot;" data-offers-recent><form></form></live-search>
         """)
+  }
+
+  @Test("The address of the answers may have parameters")
+  func parameters() {
+    let html = LiveSearch.html("/search/complete?scope=library", form: .empty, count: ("", "")).text
+    #expect(html.contains("data-url=\"/search/complete?scope=library&amp;\""))
   }
 
   @Test("An empty answer has no list")
   func answers() {
-    #expect(LiveSearch.found([]).text == "<div class=\"live-found\"></div>")
+    #expect(LiveSearch.found([]).text == "<div class=\"live-found search-results\"></div>")
     #expect(
       LiveSearch.found(["a", "b"], before: "<form></form>").text.hasSuffix(
         "<form></form><ol data-plays data-live=\"plays\"><li>a</li><li>b</li></ol></div>"))

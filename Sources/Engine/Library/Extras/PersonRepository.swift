@@ -50,14 +50,23 @@ public struct PersonRepository: Sendable {
     }
   }
 
-  /// The names of the people whom shows that `user` may see credit and whose name begins with `beginning`, in alphabetical order.
-  public func names(beginning: String, for user: UserID, limit: Int) async throws -> [String] {
-    let key = Credit.key(of: beginning)
-    guard !key.isEmpty else { return [] }
-    let values: Parameters = [
-      "name_key": .text(key), "last_name_key": .text(key + "\u{10FFFF}"), "user": .integer(user.rawValue), "limit": Value(limit),
-    ]
-    return try await database.read { try $0.rows(Self.beginning, values).map { try $0.text("name") } }
+  /// The keys (see `Credit.key`) of all credited names after `key`, in the order of the database.
+  public func keys(after key: String, limit: Int) async throws -> [String] {
+    try await database.read {
+      try $0.rows(Self.keysAfter, ["name_key": .text(key), "limit": Value(limit)]).map { try $0.text("name_key") }
+    }
+  }
+
+  /// The names with these keys that shows credit which `user` may see, in the same order, of the first `limit` of them.
+  public func names(of keys: [String], for user: UserID, limit: Int) async throws -> [String] {
+    try await database.read { connection in
+      var names: [String] = []
+      for key in keys where names.count < limit {
+        let credit = try connection.row(Self.byName, ["name_key": .text(key), "user": .integer(user.rawValue)])
+        if let credit { names.append(try credit.text("name")) }
+      }
+      return names
+    }
   }
 
   /// Starts or ends following a person.
@@ -75,7 +84,7 @@ public struct PersonRepository: Sendable {
 
   // MARK: - Statements
 
-  static let statements = [byName, beginning, shows, episodes, episodesOfFollowed, followed, allFollowed, follow, unfollow]
+  static let statements = [byName, keysAfter, shows, episodes, episodesOfFollowed, followed, allFollowed, follow, unfollow]
 
   /// A credit with a picture first.
   private static let byName = Statement(
@@ -86,13 +95,9 @@ public struct PersonRepository: Sendable {
     ORDER BY credit.artwork_id DESC NULLS LAST LIMIT 1
     """)
 
-  private static let beginning = Statement(
-    "people.beginning",
-    """
-    SELECT credit.name_key, MIN(credit.name) AS name FROM credit
-    WHERE credit.name_key >= :name_key AND credit.name_key < :last_name_key AND \(PrivateShowRepository.isVisible("credit.show_id"))
-    GROUP BY credit.name_key ORDER BY credit.name_key LIMIT :limit
-    """)
+  private static let keysAfter = Statement(
+    "people.keysAfter",
+    "SELECT DISTINCT credit.name_key FROM credit WHERE credit.name_key > :name_key ORDER BY credit.name_key LIMIT :limit")
 
   private static let shows = Statement(
     "people.shows",

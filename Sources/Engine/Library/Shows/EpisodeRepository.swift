@@ -91,8 +91,8 @@ public struct EpisodeRepository: Sendable {
   // MARK: - Statements
 
   static let statements = [
-    byID, byIdentity, byEnclosure, notes, newestFirst, oldestFirst, idsNewestFirst, idsOldestFirst, seasons, newerCount, olderCount,
-    unplayedOlder,
+    byID, byIdentity, byEnclosure, byIdentities, byEnclosures, notes, newestFirst, oldestFirst, idsNewestFirst, idsOldestFirst, seasons,
+    newerCount, olderCount, unplayedOlder,
     unplayedOfShow, newer,
     older, years, countSince, countBefore,
   ]

@@ -78,7 +78,7 @@ extension SearchPage {
   private static func selection(_ library: Content.LibraryResults, backTo path: String) -> HTML {
     var rows: [(EpisodeRow.Content, EpisodeRow.Slots)] = []
     for hit in library.hits {
-      if let episode = hit.row { rows.append((episode, slots(of: hit))) }
+      if let episode = hit.row { rows.append((episode, slots(of: hit, episode))) }
     }
     let form = EpisodeSelection.html(
       action: EpisodeAction.path, fields: [("back", path)], rows: rows, buttons: EpisodeSelection.buttons(library.actions),
@@ -90,7 +90,7 @@ extension SearchPage {
   ///
   /// - Parameter form: The id of the form that an episode's menu posts.
   static func row(_ hit: Content.Hit, form: String = EpisodeMenu.formID) -> HTML {
-    if let episode = hit.row { return EpisodeRow.html(episode, look: .pictured, slots: slots(of: hit, form: form)) }
+    if let episode = hit.row { return EpisodeRow.html(episode, look: .pictured, slots: slots(of: hit, episode, form: form)) }
     if hit.kind == .show { return showRow(hit) }
     let title = hit.title.map(\.text).joined()
     let inside: HTML = """
@@ -115,8 +115,8 @@ extension SearchPage {
       """
   }
 
-  private static func slots(of hit: Content.Hit, form: String = EpisodeMenu.formID) -> EpisodeRow.Slots {
-    var slots = EpisodeRow.Slots()
+  private static func slots(of hit: Content.Hit, _ row: EpisodeRow.Content, form: String = EpisodeMenu.formID) -> EpisodeRow.Slots {
+    var slots = slots(of: row)
     slots.form = form
     slots.title = "\(hit.title.map(marked))"
     if !hit.excerpt.isEmpty { slots.below = "<p class=\"hit-excerpt\" dir=\"auto\">\(hit.excerpt.map(marked))</p>" }

@@ -8,7 +8,8 @@ extension SearchPage {
     let shows = content.mine.filter { $0.kind == .show }.map { row($0) } + content.shows.map { row($0, backTo: content.url) }
     let mine = content.mine.filter { $0.kind != .show }.map { row($0) }
     let others = content.episodes.enumerated().map { row($1, slot: "\(content.page)-\($0)", today: content.today) }
-    let form = content.mine.contains { $0.row != nil } ? EpisodeMenu.form(content.actions, backTo: content.url) : .empty
+    // Further pages, whose rows are appended to these, may have an episode of this server.
+    let form = content.mine.contains { $0.row != nil } || !content.episodes.isEmpty ? EpisodeMenu.form(content.actions, backTo: content.url) : .empty
     let further: HTML =
       content.mine.isEmpty
       ? .empty : "<a class=\"result-folded\" href=\"\(url: content.libraryURL)\">\(strings(.moreInLibrary))\(Icon.chevronForward.html)</a>"
@@ -46,20 +47,28 @@ extension SearchPage {
       """
   }
 
-  /// An episode of a directory or a preview as a row, whose cover adds its show and plays it.
+  /// An episode of a directory or a preview as a row. Where this server does not have the episode, its cover adds its show and plays it.
   ///
   /// - Parameter slot: The place of the button, unique in its page.
   static func row(_ episode: Content.Episode, slot: String, today: Date?) -> HTML {
+    if let stored = episode.stored { return EpisodeRow.html(stored, look: .pictured, slots: slots(of: stored)) }
     // Its length stands where that of others does, although only the tap finds out whether it plays.
     var content = EpisodeRow.Content(
       episode: 0, title: episode.title, showTitle: episode.showTitle, artworkURL: episode.artworkURL, url: episode.url ?? "",
       published: episode.published, durationSeconds: nil, positionSeconds: 0, isFinished: false,
       play: .unplayable(reason: episode.durationSeconds.map { TimeText.length($0) } ?? ""))
     (content.today, content.summary, content.hasOwnPicture) = (today, episode.summary, false)
-    var slots = EpisodeRow.Slots()
-    slots.time = episode.published.map { TimeText.day($0, today: today) } ?? .empty
     // In the preview of its show it repeats neither the show's title nor its cover.
-    return EpisodeRow.html(unknown: content, look: episode.url == nil ? .plain : .pictured, slots: slots) { play(episode, slot: slot, $0) }
+    return EpisodeRow.html(unknown: content, look: episode.url == nil ? .plain : .pictured, slots: slots(of: content)) {
+      play(episode, slot: slot, $0)
+    }
+  }
+
+  /// The line above the title has the date.
+  static func slots(of row: EpisodeRow.Content) -> EpisodeRow.Slots {
+    var slots = EpisodeRow.Slots()
+    slots.time = row.published.map { TimeText.day($0, today: row.today) } ?? .empty
+    return slots
   }
 
   // MARK: - Private

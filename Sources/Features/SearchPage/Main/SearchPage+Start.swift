@@ -22,7 +22,7 @@ extension SearchPage {
     let rows = terms.map { term -> HTML in
       """
       <li><form method="post" action="\(url: "/search-page/did-submit")">\(FormToken.field)\
-      \(HiddenFields.html(scopeFields(content)))\
+      \(HiddenFields.html(scopeFields(inLibrary: content.isInLibrary)))\
       <input type="hidden" name="term" value="\(term.text)">\
       <button type="submit" class="term-button">\(Icon.history.html)<span dir="auto">\(term.text)</span></button></form>\
       <form method="post" action="\(url: "/search-page/did-remove-term")">\(FormToken.field)<input type="hidden" name="id" value="\(term.id)">\

@@ -7,6 +7,8 @@ extension SearchPage {
   public struct TypedContent: Sample {
     /// The page of all results, to which the actions on a row return.
     public var url = ""
+    /// Whether only the user's library is searched.
+    public var isInLibrary = false
     /// Of the library, in its order.
     public var hits: [Content.Hit] = []
     /// The actions on its episodes.
@@ -25,7 +27,7 @@ extension SearchPage {
       + content.people.map {
         "<a class=\"term-button\" href=\"\(url: $0.url)\">\(Icon.person.html)<span dir=\"auto\">\($0.name)</span></a>" as HTML
       }
-      + content.terms.map(term)
+      + content.terms.map { term($0, inLibrary: content.isInLibrary) }
     let form = content.hits.contains { $0.row != nil } ? EpisodeMenu.form(content.actions, backTo: content.url, id: typedFormID) : .empty
     return LiveSearch.found(rows, before: form)
   }
@@ -35,9 +37,10 @@ extension SearchPage {
   /// The page around the answers may have a form of its own.
   private static let typedFormID = "typed-actions"
 
-  private static func term(_ text: String) -> HTML {
+  private static func term(_ text: String, inLibrary isInLibrary: Bool) -> HTML {
     """
-    <form method="post" action="\(url: "/search-page/did-submit")">\(FormToken.field)<input type="hidden" name="term" value="\(text)">\
+    <form method="post" action="\(url: "/search-page/did-submit")">\(FormToken.field)\(HiddenFields.html(scopeFields(inLibrary: isInLibrary)))\
+    <input type="hidden" name="term" value="\(text)">\
     <button type="submit" class="term-button">\(Icon.search.html)<span dir="auto">\(text)</span></button></form>
     """
   }

@@ -37,7 +37,7 @@ public enum SearchPage: PageMain {
   public static func field(clearingTo path: String, answersPath: String) -> HTML {
     var inside = fieldContent(Content())
     inside.clear = (path, strings(.clearField))
-    return live(answersPath, SearchField.posting("/search-page/did-submit", inside))
+    return live(answersPath, SearchField.posting("/search-page/did-submit", inside), offersRecent: true)
   }
 }
 
@@ -50,7 +50,7 @@ extension SearchPage {
     var inside = fieldContent(content)
     inside.hintID = isBare ? "search-hint" : nil
     inside.clear = (content.clearURL, strings(.clearField))
-    let form = SearchField.posting("/search-page/did-submit", fields: scopeFields(content), inside)
+    let form = SearchField.posting("/search-page/did-submit", fields: scopeFields(inLibrary: isInLibrary), inside)
     return """
       \(live(content.answersPath, form, offersRecent: content.start == nil))
       \(isBare ? "<p class=\"search-hint row-note\" id=\"search-hint\">\(strings(.hint))</p>" : .empty)
@@ -69,8 +69,8 @@ extension SearchPage {
   }
 
   /// The form fields that keep the current scope.
-  static func scopeFields(_ content: Content) -> [(name: String, value: String)] {
-    content.isInLibrary ? [("scope", "library")] : []
+  static func scopeFields(inLibrary isInLibrary: Bool) -> [(name: String, value: String)] {
+    isInLibrary ? [("scope", "library")] : []
   }
 
   private static func scope(_ content: Content) -> HTML {

@@ -18,6 +18,8 @@ extension SearchPage.Content {
     /// The page of the episode or its show; nil for plain text.
     public var url: String?
     public var isPlayable = false
+    /// The row of the episode, as in other lists; nil where this server does not have it.
+    public var stored: EpisodeRow.Content?
 
     public init(
       title: String, showTitle: String, published: Date?, durationSeconds: Double?, artworkURL: String?, feedURL: String, guid: String?,

@@ -30,7 +30,7 @@ extension SearchPage {
     public var privateAddress: String?
     /// The first results in the library, where all is searched.
     public var mine: [Hit] = []
-    /// The actions on their episodes.
+    /// The actions on episodes.
     public var actions: [EpisodeAction] = []
     public var shows: [DirectoryShowRow] = []
     public var episodes: [Episode] = []

@@ -21,6 +21,7 @@ extension SearchPageManager {
 
   func everywhere(_ task: SearchPageServices.Navigate, _ viewer: Viewer) async throws -> SearchPage.Content {
     var content = content(of: task)
+    content.actions = offered.menu
     var task = task
     // An address without a kind but with a page number means a page of shows.
     if task.page ?? 1 > 1, task.part == nil { task.part = .shows }
@@ -79,16 +80,21 @@ extension SearchPageManager {
     // Covers are always served by this server, never by the directory.
     let covers = Set(shows.compactMap(\.artworkURL) + episodes.shown.compactMap(\.artworkURL))
     let artwork = try await library.artwork.ids(of: covers, isListed: true)
-    let mine = Set(content.mine.map(\.url))
-    content.shows = shows.map { row(of: $0, known, artwork) }.filter { !mine.contains($0.url) }
+    var mine = Set(content.mine.map(\.url))
+    content.shows = shows.map { row(of: $0, known, artwork) }.filter { [mine] in !mine.contains($0.url) }
     let titles = Set(content.mine.compactMap(\.row).map { "\($0.showTitle)\n\($0.title)" })
-    content.episodes = episodes.shown.filter { !titles.contains("\($0.showTitle)\n\($0.title)") }.map { episode in
+    let stored = try await stored(episodes.shown, of: known, for: user, backTo: content.url)
+    content.episodes = episodes.shown.enumerated().compactMap { index, episode in
+      let own = stored[index]
+      if let own, !mine.insert(own.url).inserted { return nil }
+      if own == nil, titles.contains("\(episode.showTitle)\n\(episode.title)") { return nil }
       var row = SearchPage.Content.Episode(
         title: episode.title, showTitle: episode.showTitle, published: episode.published, durationSeconds: episode.durationSeconds,
         artworkURL: episode.artworkURL.flatMap { artwork[$0]?.path }, feedURL: episode.feedURL, guid: episode.guid,
         enclosureURL: episode.enclosureURL)
       row.url = SearchPageServices.Preview(feed: episode.feedURL, guid: episode.guid, enclosure: episode.enclosureURL).path
       row.isPlayable = episode.guid != nil || episode.enclosureURL != nil
+      row.stored = own
       return row
     }
     content.folded = episodes.folded.map { ($0.showTitle, path(to: $0.feedURL, known)) }
@@ -100,6 +106,20 @@ extension SearchPageManager {
   private func known(_ addresses: Set<String>, for user: UserID) async throws -> [String: ShowRepository.Listed] {
     listed.insert(Array(addresses))
     return try await library.shows.listed(addresses, for: user)
+  }
+
+  /// The rows of the episodes that this server has and `user` may see, by their places among `episodes`.
+  private func stored(
+    _ episodes: [DirectoryEpisode], of known: [String: ShowRepository.Listed], for user: UserID, backTo path: String
+  ) async throws -> [Int: EpisodeRow.Content] {
+    let names = episodes.enumerated().reduce(into: [Int: EpisodeName]()) { names, listed in
+      names[listed.offset] = known[listed.element.feedURL].map {
+        EpisodeName(show: $0.show, guid: listed.element.guid, enclosureURL: listed.element.enclosureURL)
+      }
+    }
+    let ids = try await library.episodes.ids(named: Set(names.values))
+    let planned = try await self.planned(Set(ids.values), for: user)
+    return names.compactMapValues { name in ids[name].flatMap { planned[$0] }.map { row(of: $0, backTo: path) } }
   }
 
   private func row(

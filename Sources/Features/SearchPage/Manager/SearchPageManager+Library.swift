@@ -56,10 +56,21 @@ extension SearchPageManager {
 
   /// The episodes of the hits, in one query.
   func episodes(of hits: [SearchHit], for user: UserID) async throws -> [EpisodeID: PlannedEpisode] {
-    let episodes = Set(hits.compactMap(\.episode))
+    try await planned(Set(hits.compactMap(\.episode)), for: user)
+  }
+
+  /// Those that `user` may see, in one query.
+  func planned(_ episodes: Set<EpisodeID>, for user: UserID) async throws -> [EpisodeID: PlannedEpisode] {
     guard !episodes.isEmpty else { return [:] }
     let planSettings = try await userSettings.planSettings(of: user)
     return try await library.personal.episodes(episodes, for: user).mapValues { PlannedEpisode($0, with: planSettings) }
+  }
+
+  /// The row of an episode of the library or of a directory, as in other lists, with its date.
+  func row(of episode: PlannedEpisode, backTo path: String) -> EpisodeRow.Content {
+    var row = offered.row(episode, backTo: path)
+    row.today = now()
+    return row
   }
 
   /// - Parameter episode: the episode of the hit; nil for a show.
@@ -79,7 +90,7 @@ extension SearchPageManager {
     var content = SearchPage.Content.Hit(
       kind: kind(of: hit), title: title, excerpt: hit.excerpt.map(pieces) ?? [], origin: origin, artworkURL: hit.artwork?.path, url: url,
       bookmark: episode.flatMap { episode in hit.start.map { ($0, Playability(episode)) } })
-    if hit.kind == .episode { content.row = episode.map { offered.row($0, backTo: path) } }
+    if hit.kind == .episode { content.row = episode.map { row(of: $0, backTo: path) } }
     return content
   }
 

@@ -46,7 +46,7 @@ public struct SearchPageManager: Sendable {
     router.navigate(SearchPageServices.Preview.self) { task, viewer in try await manager.previewPage(for: task, viewer) }
     router.navigate(SearchPageServices.Complete.self) { task, viewer in try await manager.answers(to: task, viewer) }
     router.embed(SearchPageServices.EmbedField.self) { _, _ in
-      SearchPage.field(clearingTo: SearchPageServices.Navigate().path, answersPath: SearchPageServices.Complete.pattern.description)
+      SearchPage.field(clearingTo: SearchPageServices.Navigate().path, answersPath: SearchPageServices.Complete().path)
     }
     router.events(SearchPage.events(for: manager))
   }
@@ -90,7 +90,7 @@ public struct SearchPageManager: Sendable {
     content.isInLibrary = task.scope == .library
     content.everywhereURL = SearchPageServices.Navigate(term: task.term).path
     content.libraryURL = SearchPageServices.Navigate(term: task.term, scope: .library).path
-    content.answersPath = SearchPageServices.Complete.pattern.description
+    content.answersPath = SearchPageServices.Complete(scope: task.scope).path
     content.url = task.path
     content.clearURL = SearchPageServices.Navigate(scope: task.scope).path
     return content
@@ -122,7 +122,7 @@ public struct SearchPageManager: Sendable {
     let known = recent.map(\.text)
     let searched = try await searching.trendingTerms(besides: known, limit: Self.maxTrending / 2)
     let chart = try await charts.charts(of: [nil], for: user, limit: Self.maxCharted).first
-    let popular = TrendingTerms.terms(of: chart?.shows.map(\.title) ?? [])
+    let popular = TrendingTerms.names(of: chart?.shows.map(\.title) ?? [])
     start.trending = TrendingTerms.merged(searched, popular, besides: known, limit: Self.maxTrending)
     start.isTrendingLoading = popular.isEmpty && chart?.isInProgress == true
     return start

@@ -7,14 +7,15 @@ import WebPage
 /// `directories=true` and appends the rows that are not there yet. A screen reader announces their number.
 public enum LiveSearch {
   /// - Parameters:
-  ///   - path: The page of the answers.
+  ///   - path: The page of the answers, which may have parameters.
   ///   - form: A form with one field, as a ``SearchField``.
   ///   - count: The number of answers as a sentence, for one and for others, which have `{count}`.
-  ///   - offersRecent: Whether an emptied field asks too, for recent searches.
+  ///   - offersRecent: Whether an empty field asks too when it is focused, for recent searches, which stand above the rest of the page.
   public static func html(_ path: String, form: HTML, count: (one: String, other: String), offersRecent: Bool = false) -> HTML {
-    """
-    <live-search data-url="\(url: path)" data-one="\(count.one)" data-other="\(count.other)"\(flag: "data-offers-recent", offersRecent)>\(form)</live-search>
-    """
+    let start = path + (path.contains("?") ? "&" : "?")
+    return """
+      <live-search data-url="\(url: start)" data-one="\(count.one)" data-other="\(count.other)"\(flag: "data-offers-recent", offersRecent)>\(form)</live-search>
+      """
   }
 
   /// - Parameters:
@@ -22,6 +23,6 @@ public enum LiveSearch {
   ///   - form: What the menus of its rows post.
   public static func found(_ rows: [HTML], before form: HTML = .empty) -> HTML {
     let list: HTML = rows.isEmpty ? .empty : "<ol data-plays data-live=\"plays\">\(rows.map { "<li>\($0)</li>" as HTML })</ol>"
-    return "<div class=\"live-found\">\(form)\(list)</div>"
+    return "<div class=\"live-found search-results\">\(form)\(list)</div>"
   }
 }

@@ -34,6 +34,7 @@ import Testing
     for (user, count) in [(UserID.owner, 1), (other, 0)] {
       #expect(try await library.people.episodes(of: "Ada Byron", for: user, limit: 9, offset: 0).count == count)
       #expect(try await library.people.shows(of: "Ada Byron", for: user).count == count)
+      #expect(try await library.people.names(of: ["ada byron"], for: user, limit: 9).count == count)
       #expect(try await (library.people.person(named: "Ada Byron", for: user) != nil) == (count > 0))
       #expect(try await library.privateShows.isVisible(artwork, to: user) == (count > 0))
     }
@@ -56,15 +57,13 @@ import Testing
     #expect(try await people.person(named: "Ada Byron", for: .owner) == nil)
   }
 
-  @Test func namesAreFoundByTheirBeginning() async throws {
+  @Test func namesAreListedOnceByTheirKeys() async throws {
     let sample = try await SampleLibrary()
     try await store(sample, SampleLibrary.showFacts, [1, 2])
-    for typed in ["a", "ada  b", "ADA"] {
-      #expect(try await sample.library.people.names(beginning: typed, for: .owner, limit: 2) == ["Ada Byron"])
-    }
-    for typed in ["", " ", "byron", "adb"] {
-      #expect(try await sample.library.people.names(beginning: typed, for: .owner, limit: 2).isEmpty)
-    }
+    let people = sample.library.people
+    #expect(try await people.keys(after: "", limit: 9) == ["ada byron"])
+    #expect(try await people.keys(after: "ada byron", limit: 9).isEmpty)
+    #expect(try await people.names(of: ["eve", "ada byron", "ada byron"], for: .owner, limit: 1) == ["Ada Byron"])
   }
 
   // MARK: - Private

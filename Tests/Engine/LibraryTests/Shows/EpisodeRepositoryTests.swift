@@ -29,6 +29,18 @@ import Testing
     #expect(try await episodes.episodes(of: sample.show, for: .local, limit: 2, offset: .max).isEmpty)
   }
 
+  @Test func findsEpisodesByTheNamesOfDirectories() async throws {
+    let sample = try await SampleLibrary(episodes: 30, silent: [])
+    func name(_ guid: String?, _ number: Int?, of show: ShowID? = nil) -> EpisodeName {
+      EpisodeName(show: show ?? sample.show, guid: guid, enclosureURL: number.map { "https://moss.example/\($0).mp3" })
+    }
+    let known = (1...25).map { name("\($0)", nil) } + [name(nil, 26), name("moved", 27), name("28", 1)]
+    let others = [name("31", 31), name(nil, nil), name("1", 1, of: ShowID(999))]
+    let found = try await sample.library.episodes.ids(named: Set(known + others))
+    #expect(known.map { found[$0] } == sample.episodes.prefix(28).map(Optional.some) && found.count == known.count)
+    #expect(try await sample.library.episodes.ids(named: []).isEmpty)
+  }
+
   @Test func neighboursSkipWhatCannotBePlayed() async throws {
     let sample = try await SampleLibrary()
     let episodes = sample.library.episodes

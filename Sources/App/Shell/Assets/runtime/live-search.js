@@ -24,9 +24,10 @@ class LiveSearch extends HTMLElement {
 
   connectedCallback() {
     this.append(this.#status);
-    for (const type of ["input", "compositionend", "keydown", "click", "submit"]) this.addEventListener(type, this);
-    // Typed before this script was here.
-    if (this.#field === document.activeElement && this.#field.value !== this.#field.defaultValue) this.#type();
+    for (const type of ["input", "compositionend", "focusin", "keydown", "click", "submit"]) this.addEventListener(type, this);
+    // Focused, or typed in, before this script was here.
+    const { value, defaultValue } = this.#field;
+    if (this.#field === document.activeElement && (!value || value !== defaultValue)) this.#type();
   }
 
   disconnectedCallback() {
@@ -37,6 +38,7 @@ class LiveSearch extends HTMLElement {
     switch (event.type) {
       case "input": return !event.isComposing && this.#type();
       case "compositionend": return this.#type();
+      case "focusin": return event.target === this.#field && !this.#field.value && this.#type();
       case "keydown": return this.#press(event);
       case "click": return this.#click(event);
       case "submit": return event.target === this.#field.form && this.#stop();
@@ -87,7 +89,7 @@ class LiveSearch extends HTMLElement {
   /** @returns {Promise<HTMLElement | null>} Null without an answer */
   async #ask(text, more) {
     const { signal } = this.#asking;
-    const page = await requestPage(`${this.dataset.url}?q=${encodeURIComponent(text)}${more}`, { signal }).catch(() => null);
+    const page = await requestPage(`${this.dataset.url}q=${encodeURIComponent(text)}${more}`, { signal }).catch(() => null);
     return !signal.aborted && page?.kind === "page" ? page.main.querySelector(".live-found") : null;
   }
 
@@ -139,9 +141,12 @@ class LiveSearch extends HTMLElement {
     this.#cover(false);
   }
 
-  /** What follows the field in the page, also what a patch puts there later, is hidden behind the answers. @param {boolean} isCovered */
+  /**
+   * What follows the field in the page, also what a patch puts there later, is hidden behind the answers. Recent searches stand above it.
+   * @param {boolean} isCovered
+   */
   #cover(isCovered) {
-    const isFilled = isCovered && this.#found.querySelector("li") !== null;
+    const isFilled = isCovered && this.#text !== "" && this.#found.querySelector("li") !== null;
     for (let place = this; place && place.localName !== "main"; place = place.parentElement) place.toggleAttribute("data-covers-rest", isFilled);
   }
 
@@ -150,8 +155,8 @@ class LiveSearch extends HTMLElement {
     if (event.key === "Escape") {
       event.preventDefault();
       event.stopPropagation();
-      this.#close();
-      return this.#field.focus();
+      this.#field.focus();
+      return this.#close();
     }
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (!step || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
