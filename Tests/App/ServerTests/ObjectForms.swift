@@ -72,7 +72,8 @@ struct ObjectForms {
       switch route.path {
       case "/player", "/transcript", "/public-links/new": paths.append("\(route.path)?episode=\(episode)&clip=\(first("clip"))")
       case "/share":
-        paths += ["episode=\(episode)", "clip=\(first("clip"))", "playlist=\(first("playlist"))"].map { "/share?\($0)" }
+        paths += ["episode=\(episode)", "clip=\(first("clip"))", "playlist=\(first("playlist"))", "list=search:\(first("saved_search"))"]
+          .map { "/share?\($0)" }
         paths += owner.hiddenShows.map { "/share?show=\($0.rawValue)" }
       case "/export/shows.opml":
         paths += ["playlist:\(first("playlist"))", "smart:\(first("smart_list"))"].map { "/export/shows.opml?subject=\($0)" }

@@ -20,14 +20,14 @@ struct PlaylistPageTests {
     #expect(!html.contains("<sortable-list"))
   }
 
-  @Test("The icon of the device shares its part of the head with Select")
+  @Test("The icons of sharing and of the device are together with Select in the head")
   func pairsTheDevice() {
     var content = PlaylistPage.Content.sample
     content.deviceURL = "/downloads?part=device"
     let html = PlaylistPage.html(content).text
-    let pair = #/<div class="listed-tools"><a [^>]*id="list-select"(?:(?!<\/div>).)*class="round-button for-device"/#
+    let pair = #/<div class="listed-tools"><a [^>]*id="list-select"(?:(?!<\/div>).)*id="list-share" href="\/share\?list=4"(?:(?!<\/div>).)*class="round-button for-device"/#
     #expect(html.contains(pair))
-    (content.rows, content.deviceURL) = ([], nil)
+    (content.rows, content.deviceURL, content.shareURL) = ([], nil, nil)
     #expect(!PlaylistPage.html(content).text.contains("<div class=\"listed-tools\">"))
   }
 
