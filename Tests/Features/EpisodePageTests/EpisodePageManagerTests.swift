@@ -199,12 +199,22 @@ import WebPage
     let id = sample.episodes[0]
     let added = try await sample.library.clips.add(
       id, from: 20, to: 24, title: "The lamp", by: .local, at: SampleLibrary.added, limit: 9)
-    let query = ["clip": "\(try #require(added).id)"]
+    let clip = try #require(added).id
+    let query = ["clip": "\(clip)"]
     let path = "/episodes/\(id.rawValue)"
     let html = try await router.page(at: path, query: query, for: viewer).body.text
     #expect(html.contains("data-from=\"20.0\" data-until=\"24.0\"") && html.contains("Play The lamp from 0:20"))
-    let neighbour = try await router.page(at: path, query: query, for: Viewer(userID: SampleLibrary.neighbour.rawValue))
-    #expect(!neighbour.body.text.contains("data-until"))
+    router.navigate(SharePageServices.Navigate.self) { _, _ in nil }
+    let neighbour = Viewer(userID: SampleLibrary.neighbour.rawValue)
+    let links = [
+      (query, viewer, "?clip=\(clip)\""), (["t": "90"], viewer, "?episode=\(id.rawValue)&amp;t=90.0\""),
+      ([:], viewer, "?episode=\(id.rawValue)\""), (query, neighbour, "?episode=\(id.rawValue)\""),
+    ]
+    for (query, viewer, shared) in links {
+      let html = try await router.page(at: path, query: query, for: viewer).body.text
+      #expect(html.contains("class=\"episode-share pill quiet\" href=\"/share\(shared)"), "\(query)")
+    }
+    #expect(try await !router.page(at: path, query: query, for: neighbour).body.text.contains("data-until"))
   }
 
   @Test func aTranscriptHasATabOnlyWhereThereIsOne() async throws {
