@@ -217,6 +217,22 @@ import WebPage
     #expect(try await !router.page(at: path, query: query, for: neighbour).body.text.contains("data-until"))
   }
 
+  @Test func bookmarksAndClipsHaveMenusThatReturnToThePage() async throws {
+    let sample = try await activated()
+    let id = sample.episodes[0]
+    let bookmark = try await sample.library.bookmarks.add(id, at: 90, note: "Moss", by: .local, moment: SampleLibrary.added).id
+    let added = try await sample.library.clips.add(
+      id, from: 20, to: 24, title: "The lamp", by: .local, at: SampleLibrary.added, limit: 9)
+    let clip = try #require(added).id
+    #expect(try await !page(id.rawValue).body.text.contains("data-menu"))
+    router.navigate(BookmarkListServices.NavigateBookmarkActions.self) { _, _ in nil }
+    router.navigate(BookmarkListServices.NavigateClipActions.self) { _, _ in nil }
+    let html = try await page(id.rawValue).body.text
+    for menu in ["/bookmarks/\(bookmark)/actions", "/clips/\(clip)/actions"] {
+      #expect(html.contains("href=\"\(menu)?back=%2Fepisodes%2F\(id.rawValue)\""))
+    }
+  }
+
   @Test func aTranscriptHasATabOnlyWhereThereIsOne() async throws {
     let sample = try await activated()
     let id = sample.episodes[0]
