@@ -54,10 +54,13 @@ extension ArtworkID {
 
 extension BookmarkRows.Row {
   /// A bookmark as a place in the page of its episode.
-  public init(_ bookmark: Bookmark) {
+  ///
+  /// - Parameter path: The page that lists it, to which the actions of its menu return.
+  public init(_ bookmark: Bookmark, in router: Router, backTo path: String) {
     self.init(
       id: bookmark.id, seconds: bookmark.position, note: bookmark.note,
       url: EpisodePageServices.Navigate(episode: bookmark.episode.rawValue, t: Int(clamping: bookmark.position)).path)
+    menuURL = router.path(to: BookmarkListServices.NavigateBookmarkActions(bookmark: bookmark.id, back: path))
   }
 }
 

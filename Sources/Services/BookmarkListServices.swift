@@ -27,6 +27,46 @@ public enum BookmarkListServices: Service {
     public var parameters: TaskParameters { ["words": query, "page": page] }
   }
 
+  /// The actions on one bookmark: a page, which the browser opens as the menu of its row.
+  public struct NavigateBookmarkActions: NavigateTask {
+    public static let pattern: PathPattern = "/bookmarks/{bookmark}/actions"
+    public let bookmark: Int64
+    /// The page to return to.
+    public var back: String?
+
+    public init(bookmark: Int64, back: String? = nil) {
+      self.bookmark = bookmark
+      self.back = back
+    }
+
+    public init(_ parameters: TaskParameters) throws {
+      bookmark = try parameters.required("bookmark")
+      back = try parameters.optional("back")
+    }
+
+    public var parameters: TaskParameters { ["bookmark": bookmark, "back": back] }
+  }
+
+  /// The same for a clip.
+  public struct NavigateClipActions: NavigateTask {
+    public static let pattern: PathPattern = "/clips/{clip}/actions"
+    public let clip: Int64
+    /// The page to return to.
+    public var back: String?
+
+    public init(clip: Int64, back: String? = nil) {
+      self.clip = clip
+      self.back = back
+    }
+
+    public init(_ parameters: TaskParameters) throws {
+      clip = try parameters.required("clip")
+      back = try parameters.optional("back")
+    }
+
+    public var parameters: TaskParameters { ["clip": clip, "back": back] }
+  }
+
   /// The clips, by show.
   public struct NavigateClips: NavigateTask {
     public static let pattern: PathPattern = "/clips"

@@ -12,7 +12,7 @@ public enum SharePageServices: Service {
     public var clip: Int64?
     public var show: Int64?
     public var playlist: Int64?
-    /// A list without a number, "up-next", "inbox" or "people", or the number of a smart playlist.
+    /// "new", "in-progress", "favourites", "up-next", "inbox", "people", "search:7" for a saved search, or the number of a smart playlist.
     public var list: String?
 
     public init(

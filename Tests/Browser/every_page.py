@@ -37,7 +37,7 @@ FILLED_PAGES = [
     "/lists", "/lists/new", "/lists/in-progress", "/lists/favourites", "/lists/create", "/lists/1", "/lists/1?edit=true", "/lists/1?select=true", "/lists/1/actions",
     "/playlists/create", "/playlists/1", "/playlists/1?edit=true", "/playlists/1?select=true", "/playlists/add/{episode}",
     "/downloads", "/downloads?list=episodes", "/downloads?list=episodes&select=true", "/downloads/{show}", "/downloads/{show}?select=true", "/downloads?part=device",
-    "/history", "/history?edit=true", "/bookmarks", "/clips", "/public-links", "/share?episode={queued}", "/share?show={show}", "/share?playlist=1", "/shared/{token}",
+    "/history", "/history?edit=true", "/bookmarks", "/bookmarks/1/actions", "/clips", "/clips/1/actions", "/public-links", "/share?episode={queued}", "/share?show={show}", "/share?playlist=1", "/shared/{token}",
     "/statistics", "/statistics?period=year", "/up-next", "/up-next?select=true", "/up-next?words=the", "/time-slot", "/player",
     "/recent-changes", "/recent-changes?kind=marks", "/recent-changes/up-next", "/recent-changes/up-next?at=hour",
     "/player/episodes", "/inbox", "/inbox?select=true", "/settings", "/settings/new-episodes", "/settings/notifications", "/settings/account",

@@ -32,6 +32,7 @@ def test_keys_skip_and_bookmarks_and_the_star_belong_to_their_episode(server, pa
     page.get_by_role("link", name="The roof begins").click()
     wait_for_state(page, lambda state: state["playing"] and 329 < state["position"] < 350)
     page.get_by_role("button", name="Bookmarks").click()
+    page.get_by_role("button", name="More options for The roof begins").click()
     page.get_by_role("button", name="Remove bookmark").click()
     page.locator("#notice").get_by_role("button", name="Undo").click()
     page.get_by_role("button", name="Bookmarks").click()

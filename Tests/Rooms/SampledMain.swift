@@ -123,7 +123,8 @@ struct SampledMain: Sendable, CustomTestStringConvertible {
       also: {
         [
           BookmarkList.html(clips: .sample), BookmarkList.html(clips: .none), BookmarkList.html(links: .sample),
-          BookmarkList.html(links: .none),
+          BookmarkList.html(links: .none), BookmarkList.html(actionsOn: .sample, backTo: "/player"),
+          BookmarkList.html(actionsOn: .sample, backTo: "/episodes/7", limits: 1...1_800),
         ]
       }, parts: { [BookmarkList.html(clipForm: .sample)] }),
     SampledMain(

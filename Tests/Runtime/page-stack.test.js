@@ -284,6 +284,19 @@ test("a link in a sheet opens its page above that of the sheet, with no entry be
   equal([place(), scrollY], [["/shows/1", 0, "/shows/1"], 700]);
 });
 
+test("a form in a menu over a sheet closes both", async () => {
+  const sheet = await beginWithSheet();
+  sheet.insertAdjacentHTML("beforeend", '<div class="menu-sheet" popover><form method="post" action="/bookmark-list/did-delete"><button>Remove</button></form></div>');
+  const menu = sheet.lastElementChild;
+  menu.showPopover();
+  serve("/shows/1");
+  network.on("/bookmark-list/did-delete", () => answer("Bookmark removed", "notice"));
+  const form = menu.querySelector("form");
+  form.requestSubmit(form.querySelector("button"));
+  await settled();
+  equal([menu.matches(":popover-open"), sheet.matches(":popover-open"), network.to("/bookmark-list/did-delete").length], [false, false, 1]);
+});
+
 test("a page that opens beside an open sheet, and the way to one of the stack, leave no entry of the sheet", async () => {
   await beginWithSheet();
   await openBeside("/shows/2");

@@ -221,3 +221,13 @@ test("a second finger, a disabled button, and what lies behind a sheet are not p
   point("pointerdown", part("first"));
   equal(pressed(), ["first"]);
 });
+
+test("the sheet below a closed menu is modal again", async () => {
+  await page();
+  await open();
+  part("sheet").insertAdjacentHTML("beforeend", '<div id="menu" class="menu-sheet" popover><button>Remove</button></div>');
+  part("menu").showPopover();
+  await until(() => part("menu").ariaModal);
+  part("menu").hidePopover();
+  equal([isOpen(), isBehindSheet(part("behind")), tap(part("behind")), isOpen()], [true, true, true, false]);
+});

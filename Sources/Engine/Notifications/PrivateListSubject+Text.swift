@@ -5,12 +5,14 @@ extension PrivateListSubject {
   /// A list as a text of forms and addresses: "up-next", "playlist:7".
   public var text: String { number.map { "\(kind):\($0)" } ?? kind }
 
-  /// A list that a user shares: Up Next, the Inbox, the episodes with followed people, a show, a playlist by hand or a smart playlist; nil for every other text.
+  /// A list of a user: each of a kind that can have an address; nil for every other text.
   public init?(text: String) {
     let parts = text.split(separator: ":", maxSplits: 1)
     guard let kind = parts.first else { return nil }
     let shared: [PrivateListSubject] =
-      parts.count == 2 ? Int64(parts[1]).map { [.show(ShowID($0)), .playlist($0), .smart($0)] } ?? [] : [.upNext, .inbox, .people]
+      parts.count == 2
+      ? Int64(parts[1]).map { [.show(ShowID($0)), .playlist($0), .smart($0), .search($0)] } ?? []
+      : [.new, .inProgress, .favourites, .upNext, .inbox, .people]
     guard let subject = shared.first(where: { $0.kind == kind }) else { return nil }
     self = subject
   }

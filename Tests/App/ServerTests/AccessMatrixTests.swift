@@ -204,11 +204,11 @@ struct AccessMatrixTests {
     let examples = [
       [
         "show": "1", "episode": "1", "topic": "society", "list": "1", "artwork": "1", "user": "1", "token": "x", "folder": "media",
-        "playlist": "1", "episodes": "1", "file": "1.vtt", "clip": "1", "format": "csv",
+        "playlist": "1", "episodes": "1", "file": "1.vtt", "clip": "1", "bookmark": "1", "format": "csv",
       ],
       [
         "show": "9", "episode": "241", "topic": "x", "list": "4", "artwork": "2", "user": "2", "token": "x", "folder": "artwork",
-        "playlist": "2", "episodes": "241", "file": "1.vtt", "clip": "1", "format": "json",
+        "playlist": "2", "episodes": "241", "file": "1.vtt", "clip": "1", "bookmark": "2", "format": "json",
       ],
     ]
     let paths = examples.map { example in
@@ -221,8 +221,8 @@ struct AccessMatrixTests {
       // Only the private show credits her.
       "/person": ["?name=Ada%20Byron"], "/person/actions": ["?name=Ada%20Byron"],
       "/public-links/new": ["?episode=1&clip=1", "?episode=241"],
-      "/export/shows.opml": ["?subject=playlist:1", "?subject=show:9"],
-      "/share": ["?clip=1", "?episode=1", "?episode=241", "?show=9", "?playlist=1", "?list=inbox"],
+      "/export/shows.opml": ["?subject=playlist:1", "?subject=show:9", "?subject=search:1"],
+      "/share": ["?clip=1", "?episode=1", "?episode=241", "?show=9", "?playlist=1", "?list=inbox", "?list=search:1"],
     ]
     return Array(Set(paths)).sorted() + (queries[route.path] ?? []).map { route.path + $0 }
   }

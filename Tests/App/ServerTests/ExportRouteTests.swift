@@ -41,7 +41,7 @@ import Testing
       try await server.engines.database.write { _ = try $0.run(Statement("test.private", sql), [:]) }
       try await library.privateShows.grant(ShowID(1), to: .local, at: Date())
       #expect(try await !server.ask("/export/shows.opml?subject=up-next").text.contains("moss.example"))
-      for list in ["playlist:7", "show:9", "new", ""] {
+      for list in ["playlist:7", "show:9", "search:7", "newest", ""] {
         #expect(try await server.ask("/export/shows.opml?subject=\(list)").status == 404, "\(list)")
       }
     }

@@ -97,7 +97,10 @@ import WebPage
     guard case .notice("Bookmark added at 1:30", nil, "/player") = kept else { throw Unexpected() }
     let html = try await page(of: .local).body.text
     #expect(html.contains("&lt;the&gt; wall") && html.contains("href=\"/episodes/\(episode)?t=90\""))
-    let id = try #require(html.firstMatch(of: /name="bookmark" value="(\d+)"/)).1
+    let id = try #require(try await sample.library.bookmarks.bookmarks(of: sample.episodes[3], for: .local).first).id
+    #expect(!html.contains("/bookmarks/"))
+    router.navigate(BookmarkListServices.NavigateBookmarkActions.self) { _, _ in nil }
+    #expect(try await page(of: .local).body.text.contains("href=\"/bookmarks/\(id)/actions?back=%2Fplayer\""))
     guard case .notice(_, let undo?, _) = try await post("did-remove-bookmark", ["bookmark": [String(id)], "episode": [episode]]) else {
       throw Unexpected()
     }

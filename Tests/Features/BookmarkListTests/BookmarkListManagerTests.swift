@@ -108,6 +108,30 @@ import WebPage
     #expect(try await sample.library.clips.count(of: .local) == 2, "the undo deletes it")
   }
 
+  @Test func ownBookmarksAndClipsHaveMenus() async throws {
+    let sample = try await SampleLibrary()
+    let bookmark = try await begin(sample).id
+    let id = sample.episodes[0].rawValue
+    _ = try await post("did-add-clip", ["episode": "\(id)", "start": "1:00", "end": "1:30", "title": "Wall"])
+    let clip = try #require(try await sample.library.clips.clips(of: .local, limit: 1).first).id
+    router.navigate(SharePageServices.Navigate.self) { _, _ in nil }
+    func menu(_ path: String, by viewer: Viewer? = nil, back: String = "/player") async throws -> Page {
+      try await router.page(at: path, query: ["back": back], for: viewer ?? self.viewer)
+    }
+    let neighbour = Viewer(userID: SampleLibrary.neighbour.rawValue)
+    for (path, shared) in [
+      ("/bookmarks/\(bookmark)/actions", "/share?episode=\(id)&amp;t=90"), ("/clips/\(clip)/actions", "/share?clip=\(clip)"),
+    ] {
+      let html = try await menu(path).body.text
+      #expect(html.contains("href=\"\(shared)") && html.contains("name=\"back\" value=\"/player\""))
+      #expect(try await menu(path, back: "//evil.example").body.text.contains("name=\"back\" value=\"/\""))
+      #expect(try await menu(path, by: neighbour).status == 404)
+    }
+    for path in ["/bookmarks/99/actions", "/clips/99/actions"] { #expect(try await menu(path).status == 404) }
+    _ = try await post("did-delete", ["bookmark": "\(bookmark)", "back": "/player"])
+    #expect(try await menu("/bookmarks/\(bookmark)/actions").status == 404)
+  }
+
   @Test func theFormOfANewClipHasTheLimitsOfTheEngine() async throws {
     _ = try await begin(SampleLibrary())
     let task = BookmarkListServices.EmbedClipForm(id: "new", episode: 7, position: 100, duration: 1_800, backTo: "/player")

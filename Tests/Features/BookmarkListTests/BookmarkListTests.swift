@@ -33,6 +33,24 @@ struct BookmarkListTests {
     #expect(BookmarkList.html(silent).text.ranges(of: "Play from here").count == 1)
   }
 
+  @Test("The menu of a row on another page has the same actions, and returns there")
+  func hasMenusElsewhere() {
+    let bookmark = BookmarkList.html(actionsOn: .sample, backTo: "/episodes/7").text
+    #expect(bookmark.contains("<h1 dir=\"auto\">\(PlayItem.sample.title) at 12:34</h1>"))
+    #expect(bookmark.contains("<a href=\"/episodes/7?t=754\" data-top data-seek=\"754.0\">"))
+    #expect(bookmark.contains("href=\"/share?episode=7&amp;t=754\"") && bookmark.contains("value=\"Where the moss comes from\""))
+    let clip = BookmarkList.html(actionsOn: .sample, backTo: "/episodes/7", limits: 1...1_800).text
+    #expect(clip.contains("<a href=\"/episodes/7?clip=4\" data-top data-seek=\"60.0\" data-until=\"90.5\">"))
+    #expect(clip.contains("href=\"/share?clip=4\"") && clip.contains("href=\"/clips/4/audio\"") && clip.contains("<clip-editor"))
+    for html in [bookmark, clip] {
+      #expect(html.ranges(of: "name=\"back\" value=\"/episodes/7\"").count == 2 && html.ranges(of: "class=\"to-delete\"").count == 1)
+      #expect(!html.contains("row-play"))
+    }
+    var silent = BookmarkList.Content.Bookmark.sample
+    silent.episode.play = .unplayable(reason: "No audio available")
+    #expect(!BookmarkList.html(actionsOn: silent, backTo: "/").text.contains("data-seek"))
+  }
+
   @Test("A bookmark without a note is labelled with its position")
   func namesThePlace() { #expect(BookmarkList.html(.sample).text.contains("<a href=\"/episodes/7?t=1801\">At 30:01</a>")) }
 

@@ -199,12 +199,38 @@ import WebPage
     let id = sample.episodes[0]
     let added = try await sample.library.clips.add(
       id, from: 20, to: 24, title: "The lamp", by: .local, at: SampleLibrary.added, limit: 9)
-    let query = ["clip": "\(try #require(added).id)"]
+    let clip = try #require(added).id
+    let query = ["clip": "\(clip)"]
     let path = "/episodes/\(id.rawValue)"
     let html = try await router.page(at: path, query: query, for: viewer).body.text
     #expect(html.contains("data-from=\"20.0\" data-until=\"24.0\"") && html.contains("Play The lamp from 0:20"))
-    let neighbour = try await router.page(at: path, query: query, for: Viewer(userID: SampleLibrary.neighbour.rawValue))
-    #expect(!neighbour.body.text.contains("data-until"))
+    router.navigate(SharePageServices.Navigate.self) { _, _ in nil }
+    let neighbour = Viewer(userID: SampleLibrary.neighbour.rawValue)
+    let links = [
+      (query, viewer, "?clip=\(clip)\""), (["t": "90"], viewer, "?episode=\(id.rawValue)&amp;t=90.0\""),
+      ([:], viewer, "?episode=\(id.rawValue)\""), (query, neighbour, "?episode=\(id.rawValue)\""),
+    ]
+    for (query, viewer, shared) in links {
+      let html = try await router.page(at: path, query: query, for: viewer).body.text
+      #expect(html.contains("class=\"episode-share pill quiet\" href=\"/share\(shared)"), "\(query)")
+    }
+    #expect(try await !router.page(at: path, query: query, for: neighbour).body.text.contains("data-until"))
+  }
+
+  @Test func bookmarksAndClipsHaveMenusThatReturnToThePage() async throws {
+    let sample = try await activated()
+    let id = sample.episodes[0]
+    let bookmark = try await sample.library.bookmarks.add(id, at: 90, note: "Moss", by: .local, moment: SampleLibrary.added).id
+    let added = try await sample.library.clips.add(
+      id, from: 20, to: 24, title: "The lamp", by: .local, at: SampleLibrary.added, limit: 9)
+    let clip = try #require(added).id
+    #expect(try await !page(id.rawValue).body.text.contains("data-menu"))
+    router.navigate(BookmarkListServices.NavigateBookmarkActions.self) { _, _ in nil }
+    router.navigate(BookmarkListServices.NavigateClipActions.self) { _, _ in nil }
+    let html = try await page(id.rawValue).body.text
+    for menu in ["/bookmarks/\(bookmark)/actions", "/clips/\(clip)/actions"] {
+      #expect(html.contains("href=\"\(menu)?back=%2Fepisodes%2F\(id.rawValue)\""))
+    }
   }
 
   @Test func aTranscriptHasATabOnlyWhereThereIsOne() async throws {

@@ -142,6 +142,9 @@ import WebPage
     try await subscribeToBoth()
     let page = try await menu(path)
     #expect(page.title == "Moss & Stone" && page.body.text.contains("<h1 dir=\"auto\">Moss &amp; Stone</h1>"))
+    #expect(!page.body.text.contains("/share"))
+    router.navigate(SharePageServices.Navigate.self) { _, _ in nil }
+    #expect(try await menu(path).body.text.contains("href=\"/share?show=\(show)\""))
     #expect(page.body.text.contains("name=\"back\" value=\"/\"") && page.body.text.contains("/shows/\(show)/new-episodes"))
     let folder = try await addFolder("Garden")
     let folderMenu = try await menu("/library/folders/\(folder)").body.text

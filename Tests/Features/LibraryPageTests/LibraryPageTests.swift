@@ -44,7 +44,8 @@ struct LibraryPageTests {
     let menu = LibraryPage.html(actions: actions).text
     #expect(
       menu.contains("name=\"value\" value=\"false\"") && menu.contains("Remove from favourites") && menu.contains(">Archive</button>"))
-    #expect(menu.contains("href=\"/shows/3?settings=true\"") && menu.matches(of: /<(?:button|a)\b/).count == 6)
+    #expect(menu.contains("href=\"/shows/3?settings=true\"") && menu.contains("href=\"/share?show=3\""))
+    #expect(menu.matches(of: /<(?:button|a)\b/).count == 7)
     (actions.isArchived, actions.show.isFavourite, actions.show.title) = (true, false, "<b>")
     let other = LibraryPage.html(actions: actions).text
     #expect(other.contains("Add to favourites") && other.contains(">Restore</button>") && other.contains("&lt;b&gt;</h1>"))

@@ -39,6 +39,11 @@ import WebPage
     #expect(try await page("/lists/in-progress").contains("Nothing in progress"))
     try await bookmarks.setFavourite(true, [sample.episodes[1]], by: .local)
     #expect(try await page("/lists/favourites").contains("href=\"/episodes/\(ids[1])\""))
+    #expect(try await !page("/lists/favourites").contains("/share"))
+    router.navigate(SharePageServices.Navigate.self) { _, _ in nil }
+    for list in ["new", "favourites"] { #expect(try await page("/lists/\(list)").contains("href=\"/share?list=\(list)\"")) }
+    // An empty list has nothing to share.
+    #expect(try await !page("/lists/in-progress").contains("/share"))
     router.navigate(PersonPageServices.Navigate.self) { _, _ in nil }
     #expect(try await !page("/lists").contains("href=\"/person"))
     try await sample.library.people.set(true, "Ada Byron", by: .local, at: clock.now)

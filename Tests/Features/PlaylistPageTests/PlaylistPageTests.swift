@@ -20,14 +20,14 @@ struct PlaylistPageTests {
     #expect(!html.contains("<sortable-list"))
   }
 
-  @Test("The icon of the device shares its part of the head with Select")
+  @Test("The icons of sharing and of the device are together with Select in the head")
   func pairsTheDevice() {
     var content = PlaylistPage.Content.sample
     content.deviceURL = "/downloads?part=device"
     let html = PlaylistPage.html(content).text
-    let pair = #/<div class="listed-tools"><a [^>]*id="list-select"(?:(?!<\/div>).)*class="round-button for-device"/#
+    let pair = #/<div class="listed-tools"><a [^>]*id="list-select"(?:(?!<\/div>).)*id="list-share" href="\/share\?list=4"(?:(?!<\/div>).)*class="round-button for-device"/#
     #expect(html.contains(pair))
-    (content.rows, content.deviceURL) = ([], nil)
+    (content.rows, content.deviceURL, content.shareURL) = ([], nil, nil)
     #expect(!PlaylistPage.html(content).text.contains("<div class=\"listed-tools\">"))
   }
 
@@ -113,7 +113,7 @@ struct PlaylistPageTests {
         && html.contains("action=\"/playlist-page/did-restore-playlist\"") && html.contains("href=\"/playlists/7\"")
         && html.contains("12 episodes") && html.contains("href=\"/playlists/create\"") && !html.contains("<script>"))
     #expect(html.ranges(of: "<h2").count == 1 && html.ranges(of: "class=\"row-note one-line\"").count == 2)
-    #expect(html.ranges(of: "<li data-menu>").count == 2 && html.contains("href=\"/lists/playlist-7/actions\""))
+    #expect(html.ranges(of: "<li data-menu=\"row\">").count == 2 && html.contains("href=\"/lists/playlist-7/actions\""))
   }
 
   @Test("The form shows the current rules and the number of matching episodes")

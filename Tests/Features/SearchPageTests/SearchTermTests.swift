@@ -3,6 +3,7 @@ import Fetching
 import Foundation
 import Library
 import PodcastModel
+import Services
 import Storage
 import TestSupport
 import Testing
@@ -80,7 +81,10 @@ import WebPage
       let page = "/search?q=moss%20in%3Anotes&scope=library"
       #expect(try await site.html(["q": "moss in:notes", "scope": "library"]).contains("Save search"))
       _ = try await site.answer("did-save", ["query": " moss in:notes ", "back": page])
-      #expect(try await site.html(["q": "moss in:notes", "scope": "library"]).contains("aria-pressed=\"true\""))
+      site.router.navigate(SharePageServices.Navigate.self) { _, _ in nil }
+      let html = try await site.html(["q": "moss in:notes", "scope": "library"])
+      #expect(html.contains("aria-pressed=\"true\"") && html.contains("id=\"search-share\" href=\"/share?list=search"))
+      #expect(try await !site.html(["q": "moss", "scope": "library"]).contains("/share"))
       #expect(try await site.html().contains("href=\"/search?q=moss%20in%3Anotes&amp;scope=library\""))
       let saved = try #require(try await site.library.savedSearches.searches(of: .local).first)
       let undo = try await site.undo("did-remove-saved", ["search": "\(saved.id)", "back": "/search"])

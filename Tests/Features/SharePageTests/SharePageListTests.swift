@@ -46,24 +46,40 @@ import WebPage
     let library = sample.library
     let now = SampleLibrary.added
     let playlist = try await library.playlists.add("Road trip", for: .local, at: now)
-    for subject in ["up-next", "inbox", "people", "playlist:\(playlist)", "show:\(sample.show.rawValue)"] {
+    let smart = try await library.lists.add("Train", SmartRules(state: .any), order: .newest, for: .local, at: now).id
+    let search = try await library.savedSearches.save("moss in:notes", of: .local, at: now).id
+    for subject in [
+      "new", "in-progress", "favourites", "up-next", "inbox", "people", "playlist:\(playlist)", "smart:\(smart)", "search:\(search)",
+      "show:\(sample.show.rawValue)",
+    ] {
       #expect(try await hasFeed(subject, lists), "\(subject)")
     }
-    for subject in ["show:0", "playlist:0", "smart:1", "new", "favourites", "playlist", "up-next:1", ""] {
+    for subject in ["show:0", "playlist:0", "smart:0", "search:0", "newest", "search", "playlist", "up-next:1", ""] {
       guard case .missing = try await post("did-open-list", ["subject": subject]) else {
         Issue.record("\(subject) has an address")
         return
       }
     }
-    guard case .missing = try await post("did-open-list", ["subject": "playlist:\(playlist)"], by: neighbour) else {
-      Issue.record("the playlist of another user has an address")
-      return
+    for subject in ["playlist:\(playlist)", "smart:\(smart)", "search:\(search)"] {
+      guard case .missing = try await post("did-open-list", ["subject": subject], by: neighbour) else {
+        Issue.record("\(subject) of another user has an address")
+        return
+      }
     }
     #expect(try await page(["playlist": "\(playlist)"]).contains("Road trip"))
     #expect(try await page(["playlist": "\(playlist)"], by: neighbour) == "")
     #expect(try await page(["list": "inbox"]).contains("subject=inbox"))
     #expect(try await page(["list": "people"]).contains("People you follow"))
-    #expect(try await page(["list": "new"]) == "")
+    for (list, title, path) in [
+      ("new", "New episodes", "/lists/new"), ("in-progress", "In progress", "/lists/in-progress"),
+      ("favourites", "Favourites", "/lists/favourites"), ("\(smart)", "Train", "/lists/\(smart)"),
+      ("search:\(search)", "moss in:notes", "/search?q=moss%20in%3Anotes&amp;scope=library"),
+    ] {
+      let html = try await page(["list": list])
+      #expect(html.contains(">\(title)</h2>") && html.contains("href=\"\(path)\" data-dismiss"), "\(list)")
+    }
+    for list in ["\(smart)", "search:\(search)"] { #expect(try await page(["list": list], by: neighbour) == "") }
+    for list in ["newest", "search:0", "search"] { #expect(try await page(["list": list]) == "") }
   }
 
   @Test func addressIsShownOnceAndRevoked() async throws {
@@ -83,6 +99,14 @@ import WebPage
     }
     #expect(undo.fields == ["list": "\(list)"])
     #expect(try await lists.lists(of: .inbox, for: .local).isEmpty)
+    let search = try await sample.library.savedSearches.save("moss", of: .local, at: SampleLibrary.added).id
+    guard
+      case .notice(_, _, backTo: let back) = try await post("did-close-list", ["list": "\(list)", "subject": "search:\(search)"])
+    else {
+      Issue.record("there is no way back to the sheet of a saved search")
+      return
+    }
+    #expect(back == SharePageServices.Navigate(list: "search:\(search)").path)
   }
 
   @Test func showsOfAListAreNamedOnce() async throws {

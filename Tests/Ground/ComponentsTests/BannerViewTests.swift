@@ -42,7 +42,29 @@ struct BannerViewTests {
     .text
     #expect(
       html.contains("<span class=\"bookmark-time\">1:30</span>") && html.contains("&lt;b&gt;") && html.contains("data-seconds=\"90.0\""))
+    #expect(!html.contains("menu"))
     #expect(BookmarkRows.html([], label: { _ in "" }).text.isEmpty)
+  }
+
+  @Test("Rows of bookmarks and clips have a menu where there is one, named after them or their time")
+  func rowsHaveMenus() {
+    func bookmark(_ note: String) -> String {
+      var row = BookmarkRows.Row(id: 1, seconds: 90, note: note, url: "/episodes/7?t=90")
+      row.menuURL = "/bookmarks/1/actions"
+      return BookmarkRows.html([row], label: { _ in "Play from 1:30" }).text
+    }
+    func clip(_ title: String) -> String {
+      var row = ClipRows.Row(id: 1, start: 60, end: 90, title: title, url: "/episodes/7?clip=1")
+      row.menuURL = "/clips/1/actions"
+      return ClipRows.html([row]).text
+    }
+    for (html, path, name) in [
+      (bookmark("Moss"), "/bookmarks/1/actions", "Moss"), (bookmark(""), "/bookmarks/1/actions", "1:30"),
+      (clip("Wall"), "/clips/1/actions", "Wall"), (clip(""), "/clips/1/actions", "1:00–1:30"),
+    ] {
+      #expect(html.contains("<li data-menu=\"row\"><a href=\"/episodes/7?"))
+      #expect(html.contains("role=\"button\" href=\"\(path)\" aria-label=\"More options for \(name)\""))
+    }
   }
 
   private let slides: [BannerView.Slide] = [

@@ -16,6 +16,13 @@ extension BookmarkRepository {
     }
   }
 
+  /// A bookmark of `user`; nil when it is deleted or belongs to another user.
+  public func bookmark(_ id: Bookmark.ID, of user: UserID) async throws -> Bookmark? {
+    try await database.read {
+      try $0.row(Self.one, ["user": .integer(user.rawValue), "bookmark": .integer(id)]).map(Bookmark.init)
+    }
+  }
+
   /// The number of results of `bookmarks` in total.
   public func count(of user: UserID, words: String? = nil) async throws -> Int {
     let all: Parameters = ["user": .integer(user.rawValue)]

@@ -39,13 +39,6 @@ extension AudioPlayer {
   }
 
   private static func bookmarkRows(_ content: Content) -> HTML {
-    func time(_ place: BookmarkRows.Row) -> [String: String] { ["time": TimeText.clock(place.seconds)] }
-    return BookmarkRows.html(content.bookmarks, label: { strings(.bookmarkGoTo, time($0)) }) { place in
-      """
-      <form method="post" action="\(url: "/audio-player/did-remove-bookmark")">\(FormToken.field)<input type="hidden" name="bookmark" value="\(place.id)">\
-      <input type="hidden" name="episode" value="\(content.item?.episode ?? 0)">\
-      <button type="submit" aria-label="\(strings(.bookmarkRemove, time(place)))">\(Icon.trash.html)</button></form>
-      """
-    }
+    BookmarkRows.html(content.bookmarks, label: { strings(.bookmarkGoTo, ["time": TimeText.clock($0.seconds)]) })
   }
 }

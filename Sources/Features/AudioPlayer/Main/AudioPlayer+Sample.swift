@@ -16,6 +16,7 @@ extension AudioPlayer.Content {
     content.actions = [.addToPlaylist, .markPlayed, .markUnplayed, .archive, .unarchive]
     content.shareURL = "/share?episode=7&t=754"
     content.clipForm = "<p>New clip</p>"
+    content.bookmarks[0].menuURL = "/bookmarks/4/actions?back=/player"
     content.sleepQuestion = AudioPlayer.SleepQuestion(
       episode: 7, title: PlayItem.sample.title, moment: Date(timeIntervalSince1970: 1_790_812_800), seconds: 754, zone: .gmt,
       play: .playable(.sample))

@@ -11,7 +11,7 @@ enum AudioPlayerString: String, CaseIterable {
   case shaking, shakingDenied
   case asleep, asleepAt, asleepGo, asleepDismiss
   case favourite, bookmark, bookmarkAdd, bookmarkAt, bookmarkHint, bookmarkSave, bookmarkAdded
-  case bookmarkRemove, bookmarkRemoved, bookmarkRestored, bookmarkUnavailable, clip, clipTitle, bookmarkGoTo, restore
+  case bookmarkRemoved, bookmarkRestored, bookmarkUnavailable, clip, clipTitle, bookmarkGoTo, restore
   case cast, fullScreen, keys, upNext
   case retry, waiting, playingElsewhere, playingInOtherTab, moved, anotherDevice, continueHere, wasAt, goBack, wasIn,
     episodeUnavailable

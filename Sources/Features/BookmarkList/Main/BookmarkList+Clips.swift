@@ -57,18 +57,22 @@ extension BookmarkList {
       """
   }
 
-  /// It opens on its actions: the form is behind one of them.
   private static func menu(_ clip: ClipsContent.Clip, _ content: ClipsContent) -> HTML {
     let (id, values) = ("clip-\(clip.id)", ["times": ClipRows.times(clip.start, clip.end), "title": clip.episode.title])
-    let form = ClipForm(clip, duration: clip.episode.durationSeconds, back: content.url, limits: content.limits)
     return MenuSheet.html(
       id: id, style: "round-button", button: Icon.more.html, label: strings(.clipMenu, values), title: strings(.clipSheetTitle, values),
-      items: """
-        \(play(clip.episode.play, .playClip, in: id))\(share(clip.shareURL))\(editing(.editClip, in: id, html(clipForm: form)))\(audio(clip))\
-        <form method="post" action="\(url: "/bookmark-list/did-delete-clip")">\(FormToken.field)\
-        \(HiddenFields.html([("clip", "\(clip.id)"), ("back", content.url)]))\
-        <button type="submit" class="to-delete">\(Icon.trash.html)\(strings(.deleteClip))</button></form>
-        """)
+      items: items(of: clip, play: play(clip.episode.play, .playClip, in: id), backTo: content.url, limits: content.limits))
+  }
+
+  /// It opens on its actions: the form is behind one of them.
+  static func items(of clip: ClipsContent.Clip, play: HTML, backTo path: String, limits: ClosedRange<Double>) -> HTML {
+    let form = ClipForm(clip, duration: clip.episode.durationSeconds, back: path, limits: limits)
+    return """
+      \(play)\(share(clip.shareURL))\(editing(.editClip, in: "clip-\(clip.id)", html(clipForm: form)))\(audio(clip))\
+      <form method="post" action="\(url: "/bookmark-list/did-delete-clip")">\(FormToken.field)\
+      \(HiddenFields.html([("clip", "\(clip.id)"), ("back", path)]))\
+      <button type="submit" class="to-delete">\(Icon.trash.html)\(strings(.deleteClip))</button></form>
+      """
   }
 
   /// In a window of its own: the server answers with the file, or with the reason that there is none.

@@ -51,6 +51,14 @@ extension BookmarkList.ClipsContent {
   static let none = BookmarkList.ClipsContent(shows: [], total: 0, url: "/clips", moreURL: nil, limits: 1...1_800)
 }
 
+extension BookmarkList.Content.Bookmark {
+  static let sample = BookmarkList.Content.sample.shows[0].bookmarks[0]
+}
+
+extension BookmarkList.ClipsContent.Clip {
+  static let sample = BookmarkList.ClipsContent.sample.shows[0].clips[0]
+}
+
 extension BookmarkList.ClipForm {
   static let sample = {
     var form = BookmarkList.ClipForm(id: "new-clip", episode: 7, position: 754, duration: 2_733, back: "/player", limits: 1...1_800)

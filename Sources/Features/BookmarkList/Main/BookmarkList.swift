@@ -69,22 +69,26 @@ extension BookmarkList {
       """
   }
 
-  /// It opens on its actions: the form is behind one of them.
   private static func menu(_ bookmark: Content.Bookmark, _ time: String, _ content: Content) -> HTML {
     let (id, values) = ("bookmark-\(bookmark.id)", ["time": time, "title": bookmark.episode.title])
-    let fields = HiddenFields.html([("bookmark", "\(bookmark.id)"), ("back", content.url)])
     return MenuSheet.html(
       id: id, style: "round-button", button: Icon.more.html, label: strings(.bookmarkMenu, values), title: strings(.sheetTitle, values),
-      items: """
-        \(play(bookmark.episode.play, .playFromHere, in: id))\(share(bookmark.shareURL, .shareMoment))\
-        \(editing(.editNote, in: id, """
-          <form class="menu-form" method="post" action="\(url: "/bookmark-list/did-edit")">\(FormToken.field)\(fields)\
-          \(LabelledField.text(id: "bookmark-note-\(bookmark.id)", name: "note", label: strings(.note), value: bookmark.note, longest: 1_000))\
-          <button type="submit" class="pill"><span>\(strings(.save))</span>\(Icon.busyMark)</button></form>
-          """))\
-        <form method="post" action="\(url: "/bookmark-list/did-delete")">\(FormToken.field)\(fields)\
-        <button type="submit" class="to-delete">\(Icon.trash.html)\(strings(.delete))</button></form>
-        """)
+      items: items(of: bookmark, play: play(bookmark.episode.play, .playFromHere, in: id), backTo: content.url))
+  }
+
+  /// It opens on its actions: the form is behind one of them.
+  static func items(of bookmark: Content.Bookmark, play: HTML, backTo path: String) -> HTML {
+    let fields = HiddenFields.html([("bookmark", "\(bookmark.id)"), ("back", path)])
+    return """
+      \(play)\(share(bookmark.shareURL, .shareMoment))\
+      \(editing(.editNote, in: "bookmark-\(bookmark.id)", """
+        <form class="menu-form" method="post" action="\(url: "/bookmark-list/did-edit")">\(FormToken.field)\(fields)\
+        \(LabelledField.text(id: "bookmark-note-\(bookmark.id)", name: "note", label: strings(.note), value: bookmark.note, longest: 1_000))\
+        <button type="submit" class="pill"><span>\(strings(.save))</span>\(Icon.busyMark)</button></form>
+        """))\
+      <form method="post" action="\(url: "/bookmark-list/did-delete")">\(FormToken.field)\(fields)\
+      <button type="submit" class="to-delete">\(Icon.trash.html)\(strings(.delete))</button></form>
+      """
   }
 
   /// The script presses the play button of the row.

@@ -54,21 +54,26 @@ extension BookmarkListManager {
     var shows: [BookmarkList.ClipsContent.Show] = []
     for clip in clips {
       let planned = PlannedEpisode(clip.personal, with: planSettings)
-      let (show, episode) = (planned.show.rawValue, planned.episode.id.rawValue)
+      let show = planned.show.rawValue
       if shows.last?.show != show {
         shows.append(
           .init(
             show: show, title: planned.showTitle, url: ShowPageServices.Navigate(show: show).path, artworkURL: planned.artwork?.path,
             clips: []))
       }
-      shows[shows.count - 1].clips.append(
-        .init(
-          id: clip.id, start: clip.start, end: clip.end, title: clip.title,
-          url: EpisodePageServices.Navigate(episode: episode, clip: clip.id).path,
-          audioURL: sharing.exporter.isInstalled ? BookmarkListServices.ExportClip(clip: clip.id).path : nil,
-          shareURL: sharePath(of: clip.id), episode: offered.row(planned, backTo: nil)))
+      shows[shows.count - 1].clips.append(self.clip(clip.id, (clip.start, clip.end), clip.title, in: planned))
     }
     return shows
+  }
+
+  func clip(
+    _ id: Clip.ID, _ part: (start: Double, end: Double), _ title: String, in planned: PlannedEpisode
+  ) -> BookmarkList.ClipsContent.Clip {
+    BookmarkList.ClipsContent.Clip(
+      id: id, start: part.start, end: part.end, title: title,
+      url: EpisodePageServices.Navigate(episode: planned.episode.id.rawValue, clip: id).path,
+      audioURL: sharing.exporter.isInstalled ? BookmarkListServices.ExportClip(clip: id).path : nil,
+      shareURL: sharePath(of: id), episode: offered.row(planned, backTo: nil))
   }
 }
 

@@ -39,6 +39,8 @@ public struct BookmarkListManager: Sendable {
     router.navigate(BookmarkListServices.Navigate.self) { [unowned router] task, viewer in
       try await manager.page(for: task, viewer, router)
     }
+    router.navigate(BookmarkListServices.NavigateBookmarkActions.self) { task, viewer in try await manager.page(for: task, viewer) }
+    router.navigate(BookmarkListServices.NavigateClipActions.self) { task, viewer in try await manager.page(for: task, viewer) }
     router.embed(BookmarkListServices.EmbedClipForm.self) { task, _ in manager.form(for: task) }
     router.events(BookmarkList.events(for: manager))
   }
@@ -80,15 +82,18 @@ public struct BookmarkListManager: Sendable {
             show: show, title: planned.showTitle, url: ShowPageServices.Navigate(show: show).path, artworkURL: planned.artwork?.path,
             bookmarks: []))
       }
-      let episode = planned.episode.id.rawValue
-      var bookmark = BookmarkList.Content.Bookmark(
-        id: place.id, seconds: place.position, note: place.note,
-        url: EpisodePageServices.Navigate(episode: episode, t: Int(clamping: place.position)).path,
-        episode: offered.row(planned, backTo: nil))
-      if offered.shares { bookmark.shareURL = SharePageServices.Navigate(episode: episode, start: place.position.rounded(.down)).path }
-      shows[shows.count - 1].bookmarks.append(bookmark)
+      shows[shows.count - 1].bookmarks.append(bookmark(place.id, at: place.position, place.note, in: planned))
     }
     return shows
+  }
+
+  func bookmark(_ id: Bookmark.ID, at position: Double, _ note: String, in planned: PlannedEpisode) -> BookmarkList.Content.Bookmark {
+    let episode = planned.episode.id.rawValue
+    var bookmark = BookmarkList.Content.Bookmark(
+      id: id, seconds: position, note: note, url: EpisodePageServices.Navigate(episode: episode, t: Int(clamping: position)).path,
+      episode: offered.row(planned, backTo: nil))
+    if offered.shares { bookmark.shareURL = SharePageServices.Navigate(episode: episode, start: position.rounded(.down)).path }
+    return bookmark
   }
 
   static let pageLength = 50

@@ -14,8 +14,10 @@ extension EpisodePage.Content {
     (content.row.season, content.row.number, content.row.isFavourite) = (2, 5, true)
     (content.actions, content.offersFavourite) = ([.playNext, .playLast, .favourite], true)
     content.bookmarks = [BookmarkRows.Row(id: 4, seconds: 90, note: "The wall", url: "/episodes/5?t=90")]
-    let clip = ClipRows.Row(id: 6, start: 60, end: 90, title: "Two organisms", url: "/episodes/5?clip=6")
-    (content.clips, content.clip, content.clipForm, content.shareURL) = ([clip], clip, "<p>New clip</p>", "/share?episode=5")
+    content.bookmarks[0].menuURL = "/bookmarks/4/actions?back=/episodes/5"
+    var clip = ClipRows.Row(id: 6, start: 60, end: 90, title: "Two organisms", url: "/episodes/5?clip=6")
+    clip.menuURL = "/clips/6/actions?back=/episodes/5"
+    (content.clips, content.clip, content.clipForm, content.shareURL) = ([clip], clip, "<p>New clip</p>", "/share?clip=6")
     content.exports = [("CSV", "/bookmarks/export/csv?episode=5")]
     content.soundbites = [Soundbite(title: "The wall", seconds: 60, endSeconds: 90.4, durationSeconds: 30, url: "/episodes/5?t=60")]
     content.qualities = [

@@ -55,11 +55,13 @@ public struct EpisodePageManager: Sendable {
     content.offersFavourite = offered.favourites
     content.startSeconds = task.t
     let marks = try await library.clips.marks(in: id, of: user)
-    content.bookmarks = marks.bookmarks.map(BookmarkRows.Row.init)
-    content.clips = marks.clips.map {
-      ClipRows.Row(
-        id: $0.id, start: $0.start, end: $0.end, title: $0.title,
-        url: EpisodePageServices.Navigate(episode: id.rawValue, clip: $0.id).path)
+    content.bookmarks = marks.bookmarks.map { BookmarkRows.Row($0, in: router, backTo: task.path) }
+    content.clips = marks.clips.map { clip in
+      var row = ClipRows.Row(
+        id: clip.id, start: clip.start, end: clip.end, title: clip.title,
+        url: EpisodePageServices.Navigate(episode: id.rawValue, clip: clip.id).path)
+      row.menuURL = router.path(to: BookmarkListServices.NavigateClipActions(clip: clip.id, back: task.path))
+      return row
     }
     content.clip = content.clips.first { $0.id == task.clip }
     try await addSharing(of: planned, from: task.t, to: &content, viewer)

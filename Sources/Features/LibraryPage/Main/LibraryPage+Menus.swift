@@ -12,6 +12,8 @@ extension LibraryPage {
     public var play: HTML = .empty
     /// The page of the rules of the show.
     public var settingsURL: String
+    /// The sheet that shares the show; nil where there is none.
+    public var shareURL: String?
     /// The page to which its actions return.
     public var backURL: String
 
@@ -39,6 +41,7 @@ extension LibraryPage {
       \(form("/library-page/did-mark-played", .checkAll, strings(.markAllPlayed)))\
       \(form("/library-page/did-refresh", .retry, strings(.refresh)))\
       <a href="\(url: actions.settingsURL)">\(Icon.tuning.html)\(strings(.showSettings))</a>\
+      \(actions.shareURL.map { "<a href=\"\(url: $0)\">\(Icon.share.html)\(EpisodeAction.share.text)</a>" as HTML })\
       \(form("/library-page/did-set-archived", value: !actions.isArchived, .archive, strings(actions.isArchived ? .unarchive : .archive)))\
       \(form("/library-page/did-unsubscribe", .close, strings(.unsubscribe), style: "to-delete"))
       """

@@ -27,9 +27,11 @@ extension LibraryPage.Content {
 
 extension LibraryPage.ShowActions {
   static var sample: LibraryPage.ShowActions {
-    LibraryPage.ShowActions(
+    var actions = LibraryPage.ShowActions(
       show: LibraryPage.Content.Show(
         show: 3, title: "Slow Green Things", author: "Meadow Radio", url: "/shows/3", menuURL: "/shows/3/actions", isFavourite: true),
       isArchived: false, settingsURL: "/shows/3?settings=true", backURL: "/library")
+    actions.shareURL = "/share?show=3"
+    return actions
   }
 }

@@ -16,6 +16,7 @@ extension LibraryPageManager {
       show: LibraryPage.Content.Show(show), isArchived: show.isArchived,
       settingsURL: NewEpisodeSettingsServices.NavigateShow(show: task.show).path,
       backURL: Link.local(task.back ?? LibraryPageServices.Navigate().path))
+    actions.shareURL = router.path(to: SharePageServices.Navigate(show: task.show))
     actions.play = try await router.markup(ShowPageServices.EmbedNext(show: task.show), for: viewer)
     return Page(title: show.title, identity: "\(LibraryPageServices.name):show:\(task.show)", body: LibraryPage.html(actions: actions))
   }

@@ -58,7 +58,7 @@ extension PlaylistPage {
 
   private static func listRow(_ path: String, _ name: String, _ note: String, icon: Icon = .person, menuURL: String? = nil) -> HTML {
     """
-    <li\(menuURL == nil ? .empty : LinkedMenu.mark)><a class="lists-row ruled-row" href="\(url: path)">\(icon.html)<span class="text-lines"><span class="lists-name one-line" dir="auto">\(name)</span>\
+    <li\(menuURL == nil ? .empty : LinkedMenu.rowMark)><a class="lists-row ruled-row" href="\(url: path)">\(icon.html)<span class="text-lines"><span class="lists-name one-line" dir="auto">\(name)</span>\
     <span class="row-note one-line" dir="auto">\(note)</span></span>\(menuURL == nil ? Icon.chevronForward.html : .empty)</a>\
     \(menuURL.map { LinkedMenu.link($0, title: name) })</li>
     """

@@ -1,12 +1,16 @@
 import Components
 
 extension PlaylistPage.Content {
-  public static let sample = PlaylistPage.Content(
-    kind: .smart, key: "4", title: "On the train",
-    rules: PlaylistPage.Rules(
-      sources: ["folder-5"], sourceNames: ["Garden"], days: 30, maxMinutes: 30, state: .unplayed, titleFilter: "moss", order: .shortest),
-    rows: [favourite, .other],
-    offersQueue: true, url: "/lists/4", editURL: "/lists/4?edit=true")
+  public static let sample = {
+    var content = PlaylistPage.Content(
+      kind: .smart, key: "4", title: "On the train",
+      rules: PlaylistPage.Rules(
+        sources: ["folder-5"], sourceNames: ["Garden"], days: 30, maxMinutes: 30, state: .unplayed, titleFilter: "moss", order: .shortest),
+      rows: [favourite, .other],
+      offersQueue: true, url: "/lists/4", editURL: "/lists/4?edit=true")
+    content.shareURL = "/share?list=4"
+    return content
+  }()
 
   static var byHand: PlaylistPage.Content {
     var content = PlaylistPage.Content(

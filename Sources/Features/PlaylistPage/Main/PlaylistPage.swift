@@ -47,8 +47,12 @@ extension PlaylistPage {
       } ?? .empty
     let select = content.rows.isEmpty ? .empty : EpisodeSelection.link(content.selectURL, id: "list-select")
     let device = content.deviceURL.map { DownloadButton.deviceLink($0, style: "round-button", isWorded: false) } ?? .empty
-    // The icon never stands alone on a line.
-    let last: HTML = "\(select)\(device)"
+    let share: HTML =
+      content.shareURL.map {
+        "<a class=\"round-button\" id=\"list-share\" href=\"\(url: $0)\" aria-label=\"\(EpisodeAction.share.text)\">\(Icon.share.html)</a>"
+      } ?? .empty
+    // An icon never stands alone on a line.
+    let last: HTML = "\(select)\(share)\(device)"
     return "\(play)\(edit)\(last.isEmpty ? .empty : "<div class=\"listed-tools\">\(last)</div>")"
   }
 

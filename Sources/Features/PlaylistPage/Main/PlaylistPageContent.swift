@@ -39,6 +39,8 @@ extension PlaylistPage {
     public var editURL: String?
     public var previousURL: String?
     public var nextURL: String?
+    /// The sheet that shares the list; nil where there is none.
+    public var shareURL: String?
     /// The episodes on the device; nil where there is no such page.
     public var deviceURL: String?
     /// The search page; nil when there is none.

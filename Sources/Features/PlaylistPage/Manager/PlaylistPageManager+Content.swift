@@ -131,6 +131,7 @@ extension PlaylistPageManager {
     content.previousURL = number > 1 ? task.with { $0.page = number - 1 } : nil
     content.nextURL = found.count > length ? task.with { $0.page = number + 1 } : nil
     if content.selects, content.previousURL ?? content.nextURL != nil { content.total = try await count(of: kind, user) }
+    if !content.rows.isEmpty { content.shareURL = router.path(to: SharePageServices.Navigate(list: task.list)) }
     content.deviceURL = router.path(to: DownloadCenterServices.Navigate.device)
     content.searchURL = router.path(to: SearchPageServices.Navigate())
     content.homeURL = router.path(to: HomePageServices.Navigate())

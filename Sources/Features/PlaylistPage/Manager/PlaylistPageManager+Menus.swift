@@ -24,7 +24,9 @@ extension PlaylistPageManager {
       return actions
     }
     guard let id = Int64(list), let smart = try await library.lists.smartList(id, of: user) else { return nil }
-    return PlaylistPage.ListActions(
+    var actions = PlaylistPage.ListActions(
       title: smart.name, subject: .smart(id), key: "\(id)", editURL: PlaylistPageServices.Navigate(list: "\(id)", edits: true).path)
+    actions.shareURL = router.path(to: SharePageServices.Navigate(list: "\(id)"))
+    return actions
   }
 }

@@ -29,6 +29,7 @@ extension PlaylistPageManager {
     content.selects = selects
     content.selectURL = task.with { $0.selects = selects ? nil : true }
     content.actions = offered.menu
+    if !found.isEmpty { content.shareURL = router.path(to: SharePageServices.Navigate(playlist: id)) }
     content.deviceURL = router.path(to: DownloadCenterServices.Navigate.device)
     content.searchURL = router.path(to: SearchPageServices.Navigate())
     return Page(title: playlist.name, identity: "\(PlaylistPageServices.name):\(key)", body: PlaylistPage.html(content))

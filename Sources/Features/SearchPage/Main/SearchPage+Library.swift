@@ -54,7 +54,8 @@ extension SearchPage {
     }
     return """
       <form method="post" action="\(url: "/search-page/did-remove-saved")">\(FormToken.field)<input type="hidden" name="search" value="\(id)">\(back)\
-      <button type="submit" aria-pressed="true">\(Icon.check.html)\(strings(.isSaved))</button></form>
+      <button type="submit" aria-pressed="true">\(Icon.check.html)\(strings(.isSaved))</button></form>\
+      \(library.shareURL.map { "<a id=\"search-share\" href=\"\(url: $0)\">\(Icon.share.html)\(EpisodeAction.share.text)</a>" as HTML })
       """
   }
 

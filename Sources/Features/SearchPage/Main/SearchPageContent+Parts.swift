@@ -45,6 +45,8 @@ extension SearchPage.Content {
     public var choices: [(kind: Kind?, url: String, isCurrent: Bool)]
     /// The id of the saved search; nil when the search is not saved.
     public var savedID: Int64?
+    /// The sheet that shares the saved search; nil where there is none.
+    public var shareURL: String?
     /// The actions on its episodes.
     public var actions: [EpisodeAction] = []
     /// Whether the hits are episodes alone, with checkboxes for selecting several of them.

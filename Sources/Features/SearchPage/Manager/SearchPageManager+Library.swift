@@ -28,6 +28,9 @@ extension SearchPageManager {
       hits: hits.map { hit($0, $0.episode.flatMap { episodes[$0] }, backTo: content.url) },
       moreURL: result.hasMore && number < Self.maxPages && !selects ? next : nil,
       choices: choices(of: term), savedID: try await library.savedSearches.searches(of: user).first { $0.query == term }?.id)
+    if offered.shares, let saved = content.library?.savedID {
+      content.library?.shareURL = SharePageServices.Navigate(list: "search:\(saved)").path
+    }
     content.library?.actions = offered.menu
     content.library?.selects = selects
     if hits.contains(where: { $0.kind == .episode }) {

@@ -2,6 +2,9 @@ import WebPage
 
 extension SharePage {
   public static var title: String { strings(.title) }
+  public static var newEpisodes: String { strings(.newEpisodes) }
+  public static var inProgress: String { strings(.inProgress) }
+  public static var favourites: String { strings(.favourites) }
   public static var upNext: String { strings(.upNext) }
   public static var inbox: String { strings(.inbox) }
   public static var people: String { strings(.people) }

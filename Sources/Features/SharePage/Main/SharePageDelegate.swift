@@ -15,7 +15,7 @@ public protocol SharePageDelegate: Sendable {
   func sharePage(didCancel token: String, by viewer: Viewer) async throws -> EventAnswer
   /// Makes a private address.
   ///
-  /// - Parameter subject: "up-next", "inbox", "people", "playlist:7", "smart:7" or "show:7".
+  /// - Parameter subject: "new", "in-progress", "favourites", "up-next", "inbox", "people", "playlist:7", "smart:7", "search:7" or "show:7".
   func sharePage(didOpen subject: String, by viewer: Viewer) async throws -> EventAnswer
   func sharePage(didClose list: Int64, of subject: String, by viewer: Viewer) async throws -> EventAnswer
 }

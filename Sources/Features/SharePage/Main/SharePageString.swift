@@ -4,6 +4,6 @@ enum SharePageString: String, CaseIterable {
   case lifetime, lifetimeDay, lifetimeWeek, lifetimeMonth, hint, tooManyLinks
   case feedAddress, website, publisherPage, audioAddress
   case shows, opml, opmlHint, privateAddress, privateHint, freshHint, makeAddress, made, lastRead, neverRead, revoke, revoked, undo,
-    tooManyAddresses, upNext, inbox, people
+    tooManyAddresses, newEpisodes, inProgress, favourites, upNext, inbox, people
   case privateShow, ownAudio, noPublicAddress, nothingPublic, noAudio
 }

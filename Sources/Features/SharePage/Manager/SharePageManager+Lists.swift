@@ -34,6 +34,9 @@ extension SharePageManager {
   /// The name and the page of a list.
   private func page(of subject: PrivateListSubject, _ user: UserID) async throws -> (title: String, path: String)? {
     switch subject {
+    case .new: return (SharePage.newEpisodes, PlaylistPageServices.Navigate.new.path)
+    case .inProgress: return (SharePage.inProgress, PlaylistPageServices.Navigate.inProgress.path)
+    case .favourites: return (SharePage.favourites, PlaylistPageServices.Navigate.favourites.path)
     case .upNext: return (SharePage.upNext, UpNextServices.Navigate().path)
     case .inbox: return (SharePage.inbox, InboxPageServices.Navigate().path)
     case .people: return (SharePage.people, PersonPageServices.NavigateFollowed().path)
@@ -44,18 +47,19 @@ extension SharePageManager {
       let playlist = try await library.playlists.playlist(id, of: user)
       return playlist.map { ($0.name, PlaylistPageServices.NavigatePlaylist(playlist: "\(id)").path) }
     }
+    if subject == .search(id) {
+      let search = try await library.savedSearches.search(id, of: user)
+      return search.map { ($0.query, SearchPageServices.Navigate(term: $0.query, scope: .library).path) }
+    }
     let list = try await library.lists.smartList(id, of: user)
     return list.map { ($0.name, PlaylistPageServices.Navigate(list: "\(id)").path) }
   }
 
   private func path(of subject: PrivateListSubject) -> String {
-    switch subject {
-    case .upNext, .inbox, .people: return SharePageServices.Navigate(list: subject.kind).path
-    default: break
-    }
-    let id = subject.number ?? 0
+    guard let id = subject.number else { return SharePageServices.Navigate(list: subject.text).path }
     if subject == .playlist(id) { return SharePageServices.Navigate(playlist: id).path }
-    return subject == .smart(id) ? SharePageServices.Navigate(list: "\(id)").path : SharePageServices.Navigate(show: id).path
+    if subject == .show(ShowID(id)) { return SharePageServices.Navigate(show: id).path }
+    return SharePageServices.Navigate(list: subject == .smart(id) ? "\(id)" : subject.text).path
   }
 }
 
@@ -86,7 +90,7 @@ extension SharePageManager {
 }
 
 extension PrivateListSubject {
-  /// A list by its name in an address: "up-next", "inbox", "people", or the number of a smart playlist.
+  /// A list by its name in an address: "up-next", "search:7", or the number of a smart playlist.
   init?(list: String) {
     guard let list = Int64(list).map({ PrivateListSubject.smart($0) }) ?? PrivateListSubject(text: list) else { return nil }
     self = list

@@ -12,6 +12,8 @@ public enum ClipRows {
     public var title: String
     /// The page of the episode with this clip.
     public var url: String
+    /// The page of its actions; nil for none.
+    public var menuURL: String?
 
     public init(id: Int64, start: Double, end: Double, title: String, url: String) {
       self.id = id
@@ -37,8 +39,9 @@ public enum ClipRows {
 
   private static func row(_ clip: Row) -> HTML {
     """
-    <li><a href="\(url: clip.url)" data-top data-seek="\(clip.start)" data-until="\(clip.end)">\
-    <span class="bookmark-time">\(clip.times)</span><span class="bookmark-note" dir="auto">\(clip.title)</span></a></li>
+    <li\(clip.menuURL == nil ? .empty : LinkedMenu.rowMark)><a href="\(url: clip.url)" data-top data-seek="\(clip.start)" data-until="\(clip.end)">\
+    <span class="bookmark-time">\(clip.times)</span><span class="bookmark-note" dir="auto">\(clip.title)</span></a>\
+    \(clip.menuURL.map { LinkedMenu.link($0, title: clip.title.isEmpty ? clip.times : clip.title) })</li>
     """
   }
 }

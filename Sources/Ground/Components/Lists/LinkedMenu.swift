@@ -1,6 +1,7 @@
 import WebPage
 
-/// The menu of a show, a folder, a playlist or a person at its cover or its link: a page with a few actions, which the browser opens as a menu there.
+/// The menu of a show, a folder, a playlist, a person, a bookmark or a clip at its cover or its link: a page with a few actions, which the browser
+/// opens as a menu there.
 /// A right click and a long press within the element with ``mark`` around the link open it too.
 public enum LinkedMenu {
   /// - Parameters:
@@ -15,6 +16,9 @@ public enum LinkedMenu {
 
   /// The attribute of the element around the link.
   public static let mark: HTML = " data-menu"
+
+  /// The same for a row whose link is its first child: the dots are always there, at its end.
+  public static let rowMark: HTML = " data-menu=\"row\""
 
   /// The page, which the browser shows as it is without a script.
   ///

@@ -106,11 +106,12 @@ extension ComponentSamples {
       "BookmarkRows",
       [
         Example("With a note, with a long one, and without") { box in
-          let rows = [
+          var rows = [
             BookmarkRows.Row(id: box.episode(0), seconds: 153, note: "The sentence about rain", url: path),
             BookmarkRows.Row(id: box.episode(1), seconds: 3_753, note: longTitle, url: path),
             BookmarkRows.Row(id: box.episode(2), seconds: 754, note: "", url: path),
           ]
+          for index in rows.indices.prefix(2) { rows[index].menuURL = path }
           return BookmarkRows.html(rows, label: { "Play from \(TimeText.clock($0.seconds))" })
         }
       ])

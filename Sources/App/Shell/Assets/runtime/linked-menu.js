@@ -1,5 +1,5 @@
-// The menu of a show, a folder, a playlist or a person (`a.menu-link`): a page with a few actions, which opens as a menu beside its link. Where the
-// page cannot be had, the link leads to it as to any other.
+// The menu of a show, a folder, a playlist, a person, a bookmark or a clip (`a.menu-link`): a page with a few actions, which opens as a menu beside its
+// link. Where the page cannot be had, the link leads to it as to any other.
 
 import { openMenu, takePlace } from "../components/menus.js";
 import { isPlain } from "../components/plain-click.js";

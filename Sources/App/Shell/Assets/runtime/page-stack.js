@@ -144,8 +144,8 @@ export class PageStack {
     const url = new URL(submitter?.getAttribute("formaction") ?? form.getAttribute("action") ?? "", location.href);
     if (event.defaultPrevented || url.origin !== location.origin) return;
     event.preventDefault();
-    // A sheet of the form, or the one around it.
-    const sheet = form.querySelector(":popover-open") ?? (submitter ?? form).closest("[popover]");
+    // A sheet of the form, or the outer one around it: the notice of the answer is below.
+    const sheet = form.querySelector(":popover-open") ?? (submitter ?? form).closest("[popover]:not([popover] *)");
     if (form.method === "post") {
       const [main, { current }] = [this.#main, this.#entries];
       const send = (body, stored) => this.#wait(sendOrStore(url.href, { method: "POST", body }, stored)).catch(() => ({ kind: "offline" }));

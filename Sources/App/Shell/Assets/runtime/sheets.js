@@ -33,7 +33,7 @@ export function listenToSheets() {
   }, true);
   document.addEventListener("beforetoggle", ({ target, newState }) => {
     if (newState !== "closed" || !target.matches(sheets)) return;
-    if (target === open) open = null;
+    if (target === open) open = target.parentElement.closest(sheets);
     sheetHistory.didClose(target);
   }, true);
   document.addEventListener("keydown", () => (byKey = true), true);
