@@ -35,7 +35,8 @@ public struct LibrarySearch: Sendable {
     self.logger = logger
     loop = SupervisedLoop("searching", every: Self.pace, logger: logger, now: now)
     vocabularyCache = VocabularyCache(
-      library: library.search, people: library.people, sources: [library.search] + wordSources, background: background, logger: logger, now: now)
+      library: library.search, people: library.people, sources: [library.search] + wordSources, background: background, logger: logger,
+      now: now)
   }
 
   /// The hits of the query `text` (see `SearchQuery`) in the library of `user` (see `SearchRepository.scope`), best first. When nothing has

@@ -62,7 +62,8 @@ struct ObjectForms {
     let objects = zip(owner.hiddenShows, [owner.hiddenEpisodes[0], owner.hiddenEpisodes[4]]).map { show, episode in
       [
         "show": "\(show.rawValue)", "episode": "\(episode.rawValue)", "episodes": "\(episode.rawValue)", "list": first("smart_list"),
-        "playlist": first("playlist"), "clip": first("clip"), "bookmark": first("bookmark"), "user": user, "file": "1.vtt", "format": "csv", "topic": "society",
+        "playlist": first("playlist"), "clip": first("clip"), "bookmark": first("bookmark"), "user": user, "file": "1.vtt", "format": "csv",
+        "topic": "society",
       ]
     }
     var paths = objects.map { values in
@@ -76,7 +77,9 @@ struct ObjectForms {
           .map { "/share?\($0)" }
         paths += owner.hiddenShows.map { "/share?show=\($0.rawValue)" }
       case "/export/shows.opml":
-        paths += ["playlist:\(first("playlist"))", "smart:\(first("smart_list"))", "search:\(first("saved_search"))"].map { "/export/shows.opml?subject=\($0)" }
+        paths += ["playlist:\(first("playlist"))", "smart:\(first("smart_list"))", "search:\(first("saved_search"))"].map {
+          "/export/shows.opml?subject=\($0)"
+        }
         paths += owner.hiddenShows.map { "/export/shows.opml?subject=show:\($0.rawValue)" }
       case "/keep": paths.append("/keep?queue=3&newest=2&shows=\(owner.hiddenShows.map { "\($0.rawValue)" }.joined(separator: ","))")
       case "/import": paths.append("/import?list=\(first("list_import"))")

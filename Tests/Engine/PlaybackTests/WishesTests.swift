@@ -210,7 +210,9 @@ import Testing
     try await userSettings.change(ShowPreference(), of: show, for: .local)
     #expect(try await titles() == ["Advertisement"])
     let long = String(repeating: "x", count: 101)
-    await #expect(throws: PlaybackError.badSetting) { try await userSettings.change(ListeningSettings(skippedChapters: [long]), of: .local) }
+    await #expect(throws: PlaybackError.badSetting) {
+      try await userSettings.change(ListeningSettings(skippedChapters: [long]), of: .local)
+    }
     #expect(ListeningSettings(["skip-chapters": long]) == ListeningSettings())
   }
 

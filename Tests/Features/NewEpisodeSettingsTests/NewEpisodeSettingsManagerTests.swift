@@ -159,7 +159,8 @@ import WebPage
     #expect(try await sample.library.preferences.preference(of: sample.show, for: .local) == ShowPreference(skippedChapters: []))
     #expect(try await page(sample.show).contains("name=\"chapters\" value=\"\""))
     _ = try await saved(["chapters": "Ads,Credits"], sample.show)
-    #expect(try await sample.library.preferences.preference(of: sample.show, for: .local) == ShowPreference(), "It equals the default again.")
+    #expect(
+      try await sample.library.preferences.preference(of: sample.show, for: .local) == ShowPreference(), "It equals the default again.")
   }
 
   @Test(arguments: [["rate": "0.4"], ["rate": "nan"], ["first": "-1"], ["last": "601"], ["chapters": String(repeating: "x", count: 101)]])

@@ -25,7 +25,8 @@ struct PlaylistPageTests {
     var content = PlaylistPage.Content.sample
     content.deviceURL = "/downloads?part=device"
     let html = PlaylistPage.html(content).text
-    let pair = #/<div class="listed-tools"><a [^>]*id="list-select"(?:(?!<\/div>).)*id="list-share" href="\/share\?list=4"(?:(?!<\/div>).)*class="round-button for-device"/#
+    let pair =
+      #/<div class="listed-tools"><a [^>]*id="list-select"(?:(?!<\/div>).)*id="list-share" href="\/share\?list=4"(?:(?!<\/div>).)*class="round-button for-device"/#
     #expect(html.contains(pair))
     (content.rows, content.deviceURL, content.shareURL) = ([], nil, nil)
     #expect(!PlaylistPage.html(content).text.contains("<div class=\"listed-tools\">"))

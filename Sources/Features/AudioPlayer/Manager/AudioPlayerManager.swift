@@ -75,7 +75,9 @@ public struct AudioPlayerManager: Sendable {
       content.shareURL = router.path(to: SharePageServices.Navigate(episode: id.rawValue, start: content.positionSeconds.rounded(.down)))
       content.notes = try await router.markup(
         EpisodePageServices.EmbedNotes(episode: id.rawValue, duration: plan.current?.playableDuration), for: viewer)
-      content.bookmarks = try await library.bookmarks.bookmarks(of: id, for: user).map { BookmarkRows.Row($0, in: router, backTo: Self.path) }
+      content.bookmarks = try await library.bookmarks.bookmarks(of: id, for: user).map {
+        BookmarkRows.Row($0, in: router, backTo: Self.path)
+      }
       content.chapters = try await chapters.chapters(of: id).map { ChapterRows.Row($0, of: id) }
       transcripts.load(id)
     }

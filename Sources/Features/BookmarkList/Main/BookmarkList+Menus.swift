@@ -17,7 +17,8 @@ extension BookmarkList {
   public static func html(actionsOn clip: ClipsContent.Clip, backTo path: String, limits: ClosedRange<Double>) -> HTML {
     let title = strings(.clipSheetTitle, ["times": ClipRows.times(clip.start, clip.end), "title": clip.episode.title])
     let play = play(clip.episode.play, .playClip, at: clip.url, from: clip.start, until: clip.end)
-    return "<bookmark-list>\(LinkedMenu.page(title: title, items: items(of: clip, play: play, backTo: path, limits: limits)))</bookmark-list>"
+    return
+      "<bookmark-list>\(LinkedMenu.page(title: title, items: items(of: clip, play: play, backTo: path, limits: limits)))</bookmark-list>"
   }
 
   // MARK: - Private

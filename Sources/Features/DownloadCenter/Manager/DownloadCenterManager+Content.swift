@@ -78,7 +78,8 @@ extension DownloadCenterManager {
     if let sums = try await library.claims.show(id, of: user) { return DownloadCenter.Show(sums) }
     guard let show = try await library.shows.detail(of: id, for: user)?.show else { return nil }
     let url = DownloadCenterServices.NavigateToShow(show: id.rawValue).path
-    return DownloadCenter.Show(show: id.rawValue, title: show.title, artworkURL: show.artwork?.path, url: url, count: 0, bytes: 0, newCount: 0)
+    return DownloadCenter.Show(
+      show: id.rawValue, title: show.title, artworkURL: show.artwork?.path, url: url, count: 0, bytes: 0, newCount: 0)
   }
 
   /// The unfinished downloads with their live progress.

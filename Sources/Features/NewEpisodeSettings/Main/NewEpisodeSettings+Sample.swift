@@ -40,7 +40,9 @@ extension NewEpisodeSettings.Content {
   /// Several shows with different settings.
   static let several = NewEpisodeSettings.Content(
     shows: [Show(id: 3, title: "Slow Green Things", url: "/shows/3"), Show(id: 4, title: "Moss & Stone", url: "/shows/4")],
-    values: [.placement: .init(nil, standard: "inbox"), .words: .init(nil), .first: .init(nil, standard: "0"), .newest: .init("5", standard: "3")])
+    values: [
+      .placement: .init(nil, standard: "inbox"), .words: .init(nil), .first: .init(nil, standard: "0"), .newest: .init("5", standard: "3"),
+    ])
 }
 
 extension NewEpisodeSettings.Question {

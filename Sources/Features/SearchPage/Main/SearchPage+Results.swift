@@ -9,7 +9,8 @@ extension SearchPage {
     let mine = content.mine.filter { $0.kind != .show }.map { row($0) }
     let others = content.episodes.enumerated().map { row($1, slot: "\(content.page)-\($0)", today: content.today) }
     // Further pages, whose rows are appended to these, may have an episode of this server.
-    let form = content.mine.contains { $0.row != nil } || !content.episodes.isEmpty ? EpisodeMenu.form(content.actions, backTo: content.url) : .empty
+    let form =
+      content.mine.contains { $0.row != nil } || !content.episodes.isEmpty ? EpisodeMenu.form(content.actions, backTo: content.url) : .empty
     let further: HTML =
       content.mine.isEmpty
       ? .empty : "<a class=\"result-folded\" href=\"\(url: content.libraryURL)\">\(strings(.moreInLibrary))\(Icon.chevronForward.html)</a>"
