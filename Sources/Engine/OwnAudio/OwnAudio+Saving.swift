@@ -1,3 +1,4 @@
+import BlockingWork
 import Fetching
 import Foundation
 import Library
