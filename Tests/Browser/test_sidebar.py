@@ -110,6 +110,21 @@ def test_sidebar_and_panel_stay_beside_the_page_and_follow_changes(server, deskt
     fold.click()
     expect(sidebar.get_by_role("link", name="Road trip")).to_be_visible()
 
+    # A tablet begins with the rail, and widens it beside the page in the same way.
+    desktop.context.clear_cookies(name="earnest_sidebar")
+    desktop.set_viewport_size({"width": 768, "height": 1024})
+    desktop.reload()
+    expect(fold).to_have_attribute("aria-expanded", "false")
+    assert sidebar.bounding_box()["width"] == 72
+    fold.click()
+    expect(sidebar.get_by_role("link", name="Road trip")).to_be_visible()
+    desktop.reload()
+    expect(sidebar.get_by_role("link", name="Road trip")).to_be_visible()
+    assert sidebar.bounding_box()["width"] == desktop.locator("main").bounding_box()["x"] == 240
+    assert desktop.evaluate("document.documentElement.scrollWidth") == 768
+    fold.click()
+    assert sidebar.bounding_box()["width"] == 72
+
     # A phone requests neither.
     page.on("request", lambda request: requested.append(request.url.removeprefix(server.url)))
     requested.clear()
