@@ -42,7 +42,7 @@ def test_sidebar_and_panel_stay_beside_the_page_and_follow_changes(server, deskt
     expect(panel).to_be_hidden()
     button.click()
     expect(panel.get_by_role("listitem")).to_have_count(2)
-    expect(panel.get_by_text("Now playing")).to_be_visible()
+    expect(panel.get_by_text("Current episode")).to_be_visible()
     expect(panel.get_by_text("finishes at")).to_be_visible()
     assert desktop.url == server.url + "/"
     # Home does not show the same rows again.
