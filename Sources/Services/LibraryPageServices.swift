@@ -9,6 +9,10 @@ public enum LibraryPageServices: Service {
   public static let moveFolder = "/library-page/did-move-folder"
   public static let moveToFolder = "/library-page/did-move-to-folder"
 
+  /// The keys of the patches with the number of unplayed episodes of a show, and of the shows in a folder.
+  public static func unplayedPatch(ofShow show: Int64) -> String { "unplayed-\(show)" }
+  public static func unplayedPatch(ofFolder folder: Int64) -> String { "unplayed-folder-\(folder)" }
+
   public struct Navigate: NavigateTask {
     public static let pattern: PathPattern = "/library"
     /// A filter that is used instead of the user's own: "all", "favourites", "unplayed", "failing" or "archived".

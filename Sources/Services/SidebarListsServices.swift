@@ -1,10 +1,10 @@
 import ServiceRouter
 
-/// The user's folders, favourite shows and playlists, for the sidebar of wide windows.
+/// The user's folders, favourite shows and playlists, for the whole sidebar.
 public enum SidebarListsServices: Service {
   public static let name = "sidebar-lists"
 
-  /// The browser requests it when the sidebar first shows, and after changes: a phone never does.
+  /// The browser requests it when the whole sidebar first shows, and after changes: a phone and a rail never do.
   public struct Navigate: NavigateTask {
     public static let pattern: PathPattern = "/sidebar"
 

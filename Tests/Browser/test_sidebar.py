@@ -42,7 +42,7 @@ def test_sidebar_and_panel_stay_beside_the_page_and_follow_changes(server, deskt
     expect(panel).to_be_hidden()
     button.click()
     expect(panel.get_by_role("listitem")).to_have_count(2)
-    expect(panel.get_by_text("Now playing")).to_be_visible()
+    expect(panel.get_by_text("Current episode")).to_be_visible()
     expect(panel.get_by_text("finishes at")).to_be_visible()
     assert desktop.url == server.url + "/"
     # Home does not show the same rows again.
@@ -109,6 +109,21 @@ def test_sidebar_and_panel_stay_beside_the_page_and_follow_changes(server, deskt
     assert sidebar.bounding_box()["width"] == 72 and "/sidebar" not in requested, requested
     fold.click()
     expect(sidebar.get_by_role("link", name="Road trip")).to_be_visible()
+
+    # A tablet begins with the rail, and widens it beside the page in the same way.
+    desktop.context.clear_cookies(name="earnest_sidebar")
+    desktop.set_viewport_size({"width": 768, "height": 1024})
+    desktop.reload()
+    expect(fold).to_have_attribute("aria-expanded", "false")
+    assert sidebar.bounding_box()["width"] == 72
+    fold.click()
+    expect(sidebar.get_by_role("link", name="Road trip")).to_be_visible()
+    desktop.reload()
+    expect(sidebar.get_by_role("link", name="Road trip")).to_be_visible()
+    assert sidebar.bounding_box()["width"] == desktop.locator("main").bounding_box()["x"] == 240
+    assert desktop.evaluate("document.documentElement.scrollWidth") == 768
+    fold.click()
+    assert sidebar.bounding_box()["width"] == 72
 
     # A phone requests neither.
     page.on("request", lambda request: requested.append(request.url.removeprefix(server.url)))

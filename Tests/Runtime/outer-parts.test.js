@@ -2,8 +2,8 @@ import { clock, equal, network, settled, test } from "./harness.js";
 import { click, media, press } from "./pointing.js";
 
 const query = (matches) => Object.assign(new EventTarget(), { matches });
-const [desktop, roomy] = [query(true), query(true)];
-media.set("(min-width: 68.75rem)", desktop).set("(min-width: 85rem)", roomy);
+const [tablet, desktop, roomy] = [query(true), query(true), query(true)];
+media.set("(min-width: 43.75rem)", tablet).set("(min-width: 68.75rem)", desktop).set("(min-width: 85rem)", roomy);
 const { listenToOuterParts } = await import("../runtime/outer-parts.js");
 
 const answer = (body) => () => new Response(`<main id="page" data-user="1" lang="en"><div class="page-bar"></div>${body}</main>`, { headers: { "Content-Type": "text/html" } });
@@ -11,14 +11,18 @@ const panel = document.getElementById("side-panel");
 const link = () => document.querySelector("[data-opens-panel]");
 const storage = "earnest.panel@1";
 
-/** The sidebar, the panel and its button in the player bar. */
-function openWindow() {
+/** As the style sheet hides it on a phone and on a rail. */
+const hideLists = (isHidden) => { document.querySelector(".sidebar [data-part-url]").hidden = isHidden; };
+
+/** The sidebar, the panel and its button in the player bar. @param {boolean} [isPhone] */
+function openWindow(isPhone = false) {
   document.body.insertAdjacentHTML("afterbegin", '<nav class="sidebar"><a class="sidebar-link" href="/">Home</a><div data-part-url="/sidebar"></div></nav>');
   document.getElementById("mini-player").innerHTML = '<a href="/up-next" data-opens-panel>Up Next</a>';
   panel.dataset.partUrl = "/up-next/panel";
   panel.innerHTML = '<button data-part="close">Close</button>';
   network.on("/sidebar", answer("<sidebar-lists data-live='lists'>Lists</sidebar-lists>"));
   network.on("/up-next/panel", answer('<queue-panel><ol><li><a href="/1">Rain</a></li></ol></queue-panel>'));
+  hideLists(isPhone);
   listenToOuterParts();
 }
 
@@ -89,13 +93,12 @@ test("on a phone, and with a modifier, the button is a link", () => {
   equal(panel.hidden, true);
 });
 
-test("the lists are requested once the window is wide, and again when they are out of date", async () => {
-  desktop.matches = false;
-  openWindow();
+test("the lists are requested once the sidebar shows them, and again when they are out of date", async () => {
+  openWindow(true);
   await settled();
   equal(network.requests, []);
-  desktop.matches = true;
-  desktop.dispatchEvent(new Event("change"));
+  hideLists(false);
+  tablet.dispatchEvent(new Event("change"));
   await settled();
   equal([document.querySelector("sidebar-lists").textContent, document.querySelector(".sidebar-link").ariaCurrent], ["Lists", "page"]);
   network.on("/sidebar", answer("<sidebar-lists data-live='lists'>More lists</sidebar-lists>"));
@@ -139,19 +142,21 @@ test("of two requests for a part the later one counts, although the earlier one 
   equal(document.querySelector("sidebar-lists").textContent, "New lists");
 });
 
-test("the sidebar becomes a rail and is remembered, and gets its lists when it is wide again", async () => {
-  document.documentElement.dataset.sidebar = "rail";
+test("a rail, with which a tablet begins, becomes the whole sidebar with its lists, and a rail again, and each is remembered", async () => {
   panel.innerHTML = '<button data-part="close">Close</button>';
   document.body.insertAdjacentHTML("afterbegin", '<nav class="sidebar"><button class="sidebar-fold" aria-expanded="false"></button><b data-live="inbox-count"></b><div data-part-url="/sidebar"></div></nav>');
   network.on("/sidebar", answer(`<sidebar-lists data-live='lists'><div class="sidebar-counts" hidden><i data-live="inbox-count">3</i></div>
     <div id="links" data-refresh><details id="sidebar-folders" open></details></div></sidebar-lists>`));
+  document.head.insertAdjacentHTML("beforeend", "<style>:root:not([data-sidebar=whole]) [data-part-url] { display: none; }</style>");
+  const fold = document.querySelector(".sidebar-fold");
+  // As the server writes it for a desktop.
+  fold.ariaExpanded = "true";
   listenToOuterParts();
   await settled();
-  equal(network.requests, []);
-  const fold = document.querySelector(".sidebar-fold");
+  equal([network.requests, fold.ariaExpanded], [[], "false"]);
   click(fold);
   await settled();
-  equal([document.documentElement.dataset.sidebar, fold.ariaExpanded, document.cookie.includes("earnest_sidebar=whole")], [undefined, "true", true]);
+  equal([document.documentElement.dataset.sidebar, fold.ariaExpanded, document.cookie.includes("earnest_sidebar=whole")], ["whole", "true", true]);
   equal(document.querySelector("b").textContent, "3");
   const section = document.getElementById("sidebar-folders");
   section.open = false;

@@ -119,3 +119,56 @@ def test_selected_downloads_stand_apart_from_their_title(framed):
       return rows.top - title.bottom;
     }""")
     assert gap >= 12, gap
+
+
+@pytest.mark.parametrize(("form", "width"), [(None, 72), ("rail", 72), ("whole", 240)])
+def test_a_tablet_begins_with_the_rail_and_has_the_whole_sidebar_beside_the_page(framed, form, width):
+    framed.set_viewport_size({"width": 768, "height": 1024})
+    found = framed.evaluate("""(form) => {
+      if (form) document.documentElement.dataset.sidebar = form;
+      const [sidebar, page] = [".sidebar", "#page"].map((part) => document.querySelector(part).getBoundingClientRect());
+      return [sidebar.width, page.left];
+    }""", form)
+    assert found == [width, width]
+
+
+@pytest.mark.parametrize(("width", "columns"), [(390, 1), (1280, 1), (1440, 2)])
+def test_settings_stand_two_in_a_line_where_there_is_room_and_the_last_one_fills_its_line(framed, width, columns):
+    framed.set_viewport_size({"width": width, "height": 900})
+    row = '<form class="setting"><label class="setting-toggle"><span class="row-text"><span class="setting-name">Name</span></span><input type="checkbox" class="switch"></label></form>'
+    found = framed.evaluate("""(row) => {
+      document.getElementById("page").innerHTML = `<div class="page-bar"></div><settings-page><h1>Settings</h1><nav class="settings-groups"><button>Playing</button></nav>
+        <section class="settings-section"><h2>Playing</h2><div class="settings-card card">${row.repeat(3)}</div></section></settings-page>`;
+      const card = document.querySelector(".settings-card");
+      const rows = [...card.children].map((row) => row.getBoundingClientRect());
+      return { columns: new Set(rows.map(({ left }) => Math.round(left))).size, isFilled: rows[2].width >= card.clientWidth - 1, cut: card.scrollWidth - card.clientWidth };
+    }""", row)
+    assert found == {"columns": columns, "isFilled": True, "cut": 0}
+
+
+def test_chapters_and_people_have_no_tabs_where_they_stand_beside_the_notes(framed):
+    show = """(names) => {
+      const links = names.map((name) => `<a href="#"${name === "Notes" ? ' aria-current="page"' : ""}${["Chapters", "People"].includes(name) ? " data-beside" : ""}>${name}</a>`);
+      document.getElementById("page").innerHTML = `<episode-page><div class="part-line"><div><nav class="segments part-tabs">${links.join("")}</nav></div></div>
+        <div class="part-panel"><div class="episode-panes"><div>Notes</div><div class="episode-beside">Chapters</div></div></div></episode-page>`;
+      return [...document.querySelectorAll(".part-tabs a, .episode-beside")].filter((part) => part.checkVisibility()).map((part) => part.textContent);
+    }"""
+    all_parts = ["Notes", "Chapters", "Transcript", "People"]
+    framed.set_viewport_size({"width": 1100, "height": 900})
+    assert framed.evaluate(show, all_parts) == all_parts
+    framed.set_viewport_size({"width": 1680, "height": 900})
+    assert framed.evaluate(show, all_parts) == ["Notes", "Transcript", "Chapters"]
+    # The notes alone need no tab.
+    assert framed.evaluate(show, ["Notes", "Chapters"]) == ["Chapters"]
+
+
+@pytest.mark.parametrize("width", [1024, 1280])
+def test_the_first_steps_stand_beside_shows_in_a_wide_window(framed, width):
+    framed.set_viewport_size({"width": width, "height": 900})
+    found = framed.evaluate("""() => {
+      document.getElementById("page").innerHTML = `<home-page><div class="home-sections"><div class="home-welcome"><p class="home-lead">Words</p>
+        <ul class="home-topics"><li><a class="chip" href="#">News</a></li></ul><div id="home-picks"><ul class="show-picks"><li>Show</li></ul></div><p class="home-steps">Done</p></div></div></home-page>`;
+      const [lead, picks, steps] = [".home-lead", "#home-picks", ".home-steps"].map((part) => document.querySelector(part).getBoundingClientRect());
+      return { isBeside: picks.left >= lead.right && picks.top === lead.top, isAbove: picks.bottom <= steps.top };
+    }""")
+    assert found == {"isBeside": width == 1280, "isAbove": True}

@@ -2,7 +2,7 @@ import Components
 import WebPage
 
 extension Shell {
-  /// On a wide screen, and as a rail of icons where its user has made it one: brand, all tabs with pages below them, lists of the user's, and the user with the settings, which stay at the foot.
+  /// In a wide window, and as a rail of icons on a tablet or where its user has made it one: brand, all tabs with pages below them, lists of the user's, and the user with the settings, which stay at the foot.
   ///
   /// - Parameters:
   ///   - name: The name of the user's account; nil without one.

@@ -70,16 +70,16 @@ public struct Shell: Sendable {
   ///   - zone: The time zone that the user's browser has reported; nil for none.
   ///   - theme: "light", "dark", or "system" for the colours that the device has set.
   ///   - usesCharacterKeys: Whether letters, digits and other characters are keyboard shortcuts.
-  ///   - isRail: Whether the sidebar is a rail of icons also in a wide window.
+  ///   - form: The form that the user has given the sidebar; nil for that of the window's width.
   public func document(
     _ page: Page, miniPlayer: HTML, tabs: [Tab], badges: [String: HTML] = [:], allowsRemoteMedia: Bool = false, opensPlayer: Bool = false,
     livePosition: String? = nil, user: Int64? = nil, name: String? = nil, theme: String = "system",
-    zone: String? = nil, usesCharacterKeys: Bool = true, isRail: Bool = false
+    zone: String? = nil, usesCharacterKeys: Bool = true, sidebar form: SidebarForm? = nil
   ) -> HTML {
     let current = section(of: page, in: tabs) ?? sharedSection(of: page, in: tabs)
     return """
       <!doctype html>
-      <html lang="\(Language.current)"\(attribute: "dir", Language.isRightToLeft ? "rtl" : nil) data-theme="\(theme)"\(attribute: "data-sidebar", isRail ? "rail" : nil)\(attribute: "data-zone", zone)\(attribute: "data-user", user) data-base="\(Link.basePath)"\(playerPath.map { " data-player-url=\"\(url: $0)\"" } ?? .empty)\
+      <html lang="\(Language.current)"\(attribute: "dir", Language.isRightToLeft ? "rtl" : nil) data-theme="\(theme)"\(attribute: "data-sidebar", form?.rawValue)\(attribute: "data-zone", zone)\(attribute: "data-user", user) data-base="\(Link.basePath)"\(playerPath.map { " data-player-url=\"\(url: $0)\"" } ?? .empty)\
       \(signOutURL.map { " data-sign-out-url=\"\(url: $0)\"" } ?? .empty)\
       \(searchPath.map { " data-search-url=\"\(url: $0)\"" } ?? .empty)\(flag: "data-remote-media", allowsRemoteMedia)\(flag: "data-opens-player", opensPlayer)\(attribute: "data-character-keys", usesCharacterKeys ? nil : "off")\
       \(livePosition.map { " data-live-position=\"\($0)\"" } ?? .empty)>
@@ -89,7 +89,7 @@ public struct Shell: Sendable {
       \(Components.shared)
       <div class="page-progress" aria-hidden="true"></div>
       <div class="pull-mark" aria-hidden="true">\(Icon.retry.html)</div>
-      \(tabs.isEmpty ? .empty : sidebar(tabs, badges, current: current, name: name, isRail: isRail))
+      \(tabs.isEmpty ? .empty : sidebar(tabs, badges, current: current, name: name, isRail: form == .rail))
       <div class="page-column">
       \(main(page, tabs: tabs, user: user))
       <div class="page-foot">
@@ -107,6 +107,11 @@ public struct Shell: Sendable {
       </body>
       </html>
       """
+  }
+
+  /// A rail of icons, with which a tablet begins, or the whole sidebar, with which a desktop does.
+  public enum SidebarForm: String, Sendable {
+    case rail, whole
   }
 
   /// The page alone, for the runtime, which swaps it in.

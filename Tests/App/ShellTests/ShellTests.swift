@@ -129,8 +129,9 @@ struct ShellTests {
     #expect(html.contains("href=\"/inbox\">Inbox<span class=\"sidebar-count\" data-live=\"inbox-count\"></span></a>"))
     #expect(html.contains("href=\"/history\">History</a>") && html.contains("aria-expanded=\"true\" aria-label=\"Wide sidebar\""))
     #expect(!html.contains("data-sidebar"))
-    let rail = shell.document(page, miniPlayer: .empty, tabs: [library], isRail: true).text
+    let rail = shell.document(page, miniPlayer: .empty, tabs: [library], sidebar: .rail).text
     #expect(rail.contains(" data-sidebar=\"rail\"") && rail.contains("aria-expanded=\"false\" aria-label=\"Wide sidebar\""))
+    #expect(shell.document(page, miniPlayer: .empty, tabs: [library], sidebar: .whole).text.contains(" data-sidebar=\"whole\""))
   }
 
   @Test("The sidebar ends with the user's name")

@@ -57,6 +57,7 @@ import Testing
       try await sample.library.episodes.episodes(of: sample.show, for: .local, limit: 1).first?.episode.id)
     try await listening.mark([newest], played: true, by: .local)
     #expect(try await arrived() == 1)
+    #expect(try await subscriptions.arrivedCounts(of: .local) == [sample.show: 1])
     // A subscription that is restored counts as before.
     try await subscriptions.unsubscribe(.local, from: sample.show, at: SampleLibrary.added + 3)
     #expect(try await subscriptions.resume(.local, sample.show, at: SampleLibrary.added + 4))

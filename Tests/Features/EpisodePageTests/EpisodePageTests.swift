@@ -35,9 +35,11 @@ struct EpisodePageTests {
     #expect(
       beside.count == 2 && !beside[0].contains("chapter-row") && !beside[0].contains("person-row") && beside[0].contains("Soundbites"))
     #expect(beside[1].contains("chapter-row") && beside[1].contains("person-row"))
+    // Where they stand beside the notes, they need no tab.
+    #expect(notes.matches(of: #/ data-beside data-panel>([^<]*)</#).map(\.1) == ["Chapters", "People"])
     content.part = .chapters
     let chapters = EpisodePage.html(content).text
-    #expect(shown(chapters) == "Chapters" && !chapters.contains("episode-beside"))
+    #expect(shown(chapters) == "Chapters" && !chapters.contains("beside"))
     #expect(chapters.contains("chapter-row") && !chapters.contains("A wall older than the house</li>"))
     content.part = .people
     #expect(EpisodePage.html(content).text.contains("person-row"))

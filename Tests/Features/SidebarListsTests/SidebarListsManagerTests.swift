@@ -76,6 +76,25 @@ import WebPage
     #expect(moved.contains("</li><li data-menu data-order-key=\"playlist-\(playlist)\">"))
   }
 
+  @Test func countsUnplayedEpisodesOfFoldersAndFavourites() async throws {
+    let sample = try await SampleLibrary()
+    let (library, show) = (sample.library, sample.show)
+    SidebarListsManager.activate(in: router, library: library)
+    let folder = try await library.folders.add("Evenings", of: .local, at: moment)
+    let empty = try await library.folders.add("Mornings", of: .local, at: moment)
+    try await library.subscriptions.subscribe(.local, to: show, at: SampleLibrary.added - 100_000_000)
+    try await library.subscriptions.setFavourite(true, show, by: .local, at: moment)
+    _ = try await library.folders.move(show, to: [folder.id], of: .local)
+    let text = try await page()
+    // The library's patches change the numbers.
+    #expect(text.contains("<span class=\"sidebar-count\" data-live=\"unplayed-\(show.rawValue)\">5</span>"))
+    #expect(text.contains("data-live=\"unplayed-folder-\(folder.id)\">5</span>"))
+    #expect(text.contains("data-live=\"unplayed-folder-\(empty.id)\"></span>"))
+
+    try await library.subscriptions.setArchived(true, show, by: .local, at: moment)
+    #expect(try await page().contains("data-live=\"unplayed-folder-\(folder.id)\"></span>"))
+  }
+
   @Test func linksFollowedPeopleWhereTheyHaveAPage() async throws {
     let sample = try await SampleLibrary()
     SidebarListsManager.activate(in: router, library: sample.library)

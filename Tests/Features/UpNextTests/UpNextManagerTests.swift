@@ -154,17 +154,17 @@ import WebPage
 
   @Test func showsTheCurrentEpisodeAndTheFinishTime() async throws {
     try await queue(last: [1, 3])
-    #expect(try await !page().body.text.contains("Now playing"))
+    #expect(try await !page().body.text.contains("Current episode"))
     try await hear(0, at: 600)
     let html = try await page().body.text
-    #expect(html.contains("Now playing") && html.contains("20 min left") && html.contains("data-reload-on-current=\"\(ids[0])\""))
+    #expect(html.contains("Current episode") && html.contains("20 min left") && html.contains("data-reload-on-current=\"\(ids[0])\""))
     // 20 minutes, and twice half an hour.
     #expect(html.contains("finishes at") && html.contains(time(after: 4_800)))
     try await userSettings.change(ShowPreference(rate: 2), of: sample.show, for: .local)
     #expect(try await page().body.text.contains(time(after: 2_400)))
     try await hear(0, at: 1_800, isFinished: true)
     let rest = try await page().body.text
-    #expect(!rest.contains("Now playing") && rest.contains(time(after: 1_800)))
+    #expect(!rest.contains("Current episode") && rest.contains(time(after: 1_800)))
   }
 
   @Test func finishTimeOfMoreThanADayIsLeftOut() async throws {
@@ -186,7 +186,7 @@ import WebPage
     try await queue(last: [1, 0])
     try await hear(3, at: 600)
     let html = try await router.page(at: "/up-next/panel", query: [:], for: viewer).body.text
-    #expect(html.contains("Now playing") && html.contains("2 episodes") && html.contains(time(after: 4_800)))
+    #expect(html.contains("Current episode") && html.contains("2 episodes") && html.contains(time(after: 4_800)))
     #expect(html.contains("data-live=\"up-next up-next-current\" data-reload-on-current=\"\(ids[3])\""))
   }
 

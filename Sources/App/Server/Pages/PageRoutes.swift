@@ -199,7 +199,7 @@ struct PageRoutes: Sendable {
     let document = shell.document(
       page, miniPlayer: miniPlayer, tabs: composition.tabs, badges: badges, allowsRemoteMedia: !relays, opensPlayer: settings.opensPlayer,
       livePosition: place, user: viewer.userID, name: viewer.name, theme: attributes.theme, zone: attributes.zone,
-      usesCharacterKeys: attributes.usesCharacterKeys, isRail: cookies["earnest_sidebar"] == "rail")
+      usesCharacterKeys: attributes.usesCharacterKeys, sidebar: cookies["earnest_sidebar"].flatMap(Shell.SidebarForm.init))
     var headers: HTTPFields = relays ? [:] : [.contentSecurityPolicy: ContentSecurityPolicy.pageWithRemoteMedia]
     if let name = Self.versionField { headers[name] = shell.version }
     return .html(document, status: status, headers: headers)

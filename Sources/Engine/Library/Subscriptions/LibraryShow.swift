@@ -47,8 +47,12 @@ public struct LibraryShow: Sendable, Equatable {
 
   static let columns = """
     show.id, \(ShowLook.title) AS title, show.author, \(ShowLook.artwork) AS artwork_id, show.episode_count, show.newest_at, subscription.is_favourite, \
-    subscription.is_archived, subscription.position, feed.trouble, \
-    (SELECT COUNT(*) FROM unplayed_episode AS unplayed WHERE unplayed.user_id = subscription.user_id AND unplayed.show_id = show.id \
+    subscription.is_archived, subscription.position, feed.trouble, \(arrived)
+    """
+
+  static let arrived = """
+    (SELECT COUNT(*) FROM unplayed_episode AS unplayed \
+    WHERE unplayed.user_id = subscription.user_id AND unplayed.show_id = subscription.show_id \
     AND unplayed.sort_at > COALESCE(subscription.counted_from, subscription.subscribed_at)) AS arrived
     """
 }

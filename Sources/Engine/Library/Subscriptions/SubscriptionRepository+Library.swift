@@ -21,6 +21,14 @@ extension SubscriptionRepository {
     }
   }
 
+  /// `LibraryShow.arrived` of each subscribed show of a user.
+  public func arrivedCounts(of user: UserID) async throws -> [ShowID: Int] {
+    let rows = try await database.read { try $0.rows(Self.arrived, ["user": .integer(user.rawValue)]) }
+    return try rows.reduce(into: [:]) { counts, row in
+      counts[ShowID(try row.int64("show_id"))] = Int(clamping: try row.int64("arrived"))
+    }
+  }
+
   /// One subscription with its unplayed episodes; nil when the user does not subscribe to the show.
   public func libraryShow(_ show: ShowID, of user: UserID) async throws -> LibraryShow? {
     try await database.read { try Self.libraryShow(show, of: user, on: $0) }

@@ -2,7 +2,7 @@ import Storage
 
 extension SubscriptionRepository {
   static let statements = [
-    insert, delete, one, others, ids, ofUser, count, categories, all, titles, library, libraryShow, played, playedOfShow, showOfEpisode,
+    insert, delete, one, others, ids, ofUser, count, categories, all, titles, library, libraryShow, arrived, played, playedOfShow, showOfEpisode,
     favouritesFirst,
     order, tabCounts, clearNew, firstSubscribed, countNew,
     setFavourite,
@@ -67,6 +67,7 @@ extension SubscriptionRepository {
   static let library = Statement("subscriptions.library", "\(selection(of: LibraryShow.columns, with: feed)) \(byTitle)")
   static let libraryShow = Statement(
     "subscriptions.libraryShow", "\(selection(of: LibraryShow.columns, with: feed)) AND subscription.show_id = :show")
+  static let arrived = Statement("subscriptions.arrived", selection(of: "subscription.show_id, \(LibraryShow.arrived)"))
   private static let look = ShowLook.join(user: "subscription.user_id")
   private static let feed = "LEFT JOIN feed ON feed.show_id = show.id \(look)"
 

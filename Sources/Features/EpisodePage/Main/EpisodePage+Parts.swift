@@ -11,12 +11,12 @@ extension EpisodePage {
   public static func transcriptPatch(of episode: Int64) -> String { "transcript-link-\(episode)" }
 
   /// Those that the episode has, hidden while there is one alone: an open page shows further ones as they come. `data-panel`: the browser changes the part below them, and
-  /// the page stays where it is.
+  /// the page stays where it is. `data-beside`: where the window has room, the part stands beside the notes, and its tab is hidden.
   static func tabs(_ content: Content) -> HTML {
     let (episode, shown) = (content.row.episode, shownPart(of: content))
     let links = parts(of: content).map { part, word in
       """
-      <a href="\(url: content.partURLs[part] ?? content.row.url)" data-panel\(attribute: "aria-current", part == shown ? "page" : nil)>\(strings(word))</a>
+      <a href="\(url: content.partURLs[part] ?? content.row.url)"\(flag: "data-beside", shown == .notes && (part == .chapters || part == .people)) data-panel\(attribute: "aria-current", part == shown ? "page" : nil)>\(strings(word))</a>
       """ as HTML
     }
     return """

@@ -7,9 +7,14 @@ extension SidebarLists.Content {
       folders: [
         Link(
           key: "1", title: "Science", url: "/library?folder=1", menuURL: "/library/folders/1",
-          drop: Drop(path: "/library-page/did-move-to-folder", key: "show", fields: "folder=1"))
+          drop: Drop(path: "/library-page/did-move-to-folder", key: "show", fields: "folder=1"), count: 4,
+          countPatch: "unplayed-folder-1")
       ],
-      favourites: [Link(title: "Slow Green Things", url: "/shows/3", menuURL: "/shows/3/actions", artworkURL: "/artwork/3")],
+      favourites: [
+        Link(
+          title: "Slow Green Things", url: "/shows/3", menuURL: "/shows/3/actions", artworkURL: "/artwork/3", count: 0,
+          countPatch: "unplayed-3")
+      ],
       playlists: [
         Link(
           key: "playlist-4", title: "Commute", url: "/playlists/4", menuURL: "/lists/playlist-4/actions",

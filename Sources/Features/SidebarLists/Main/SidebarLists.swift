@@ -53,9 +53,16 @@ public enum SidebarLists: PageMain {
     <li\(link.menuURL == nil ? .empty : LinkedMenu.mark)\(attribute: "data-order-key", key)><a class="sidebar-link" href="\(url: link.url)"\
     \(link.drop.map { EpisodeAction.dropTarget($0.path, field: $0.key, with: $0.fields) })>\
     \(mark)<span class="one-line" dir="auto">\(link.title)</span>\
-    \(link.count.map { "<span class=\"sidebar-count\">\(Language.text($0))</span>" as HTML })</a>\
+    \(count(link))</a>\
     \(link.menuURL.map { LinkedMenu.link($0, title: link.title) })</li>
     """
+  }
+
+  /// One with a patch is written as the patch is, empty for 0.
+  private static func count(_ link: Content.Link) -> HTML {
+    guard let count = link.count else { return .empty }
+    guard let patch = link.countPatch else { return "<span class=\"sidebar-count\">\(Language.text(count))</span>" }
+    return "<span class=\"sidebar-count\" data-live=\"\(patch)\">\(CategoryView.badge(count))</span>"
   }
 
   private static func newFolder(_ path: String) -> HTML {

@@ -59,12 +59,14 @@ extension SidebarLists.Content {
     public var artworkURL: String?
     /// Where an episode or a show that is dragged to it is posted; nil for a link that takes none.
     public var drop: Drop?
-    /// The number of its episodes; nil where it is not counted.
+    /// The number of its episodes, of a show or a folder the unplayed ones; nil where it is not counted.
     public var count: Int?
+    /// The key of the patch with its number; nil where the lists are requested again with it.
+    public var countPatch: String?
 
     public init(
       key: String? = nil, title: String, url: String, menuURL: String? = nil, artworkURL: String? = nil, drop: Drop? = nil,
-      count: Int? = nil
+      count: Int? = nil, countPatch: String? = nil
     ) {
       self.key = key
       self.title = title
@@ -73,6 +75,7 @@ extension SidebarLists.Content {
       self.artworkURL = artworkURL
       self.drop = drop
       self.count = count
+      self.countPatch = countPatch
     }
   }
 }

@@ -35,17 +35,23 @@ public struct SidebarListsManager: Sendable {
     let user = UserID(viewer.userID)
     // Favourites come first.
     let shows = try await library.subscriptions.favouritesFirst(of: user, limit: Self.maxLinks).filter { $0.isFavourite && !$0.isArchived }
+    let arrived = try await library.subscriptions.arrivedCounts(of: user)
+    let arrivedInFolders = try await library.folders.folders(of: user).reduce(into: [Folder.ID: Int]()) { counts, show in
+      for folder in show.value { counts[folder.id, default: 0] += arrived[show.key] ?? 0 }
+    }
     var content = SidebarLists.Content(
       folders: try await library.folders.all(of: user).prefix(Self.maxLinks).map {
         SidebarLists.Content.Link(
           key: "\($0.id)", title: $0.name, url: LibraryPageServices.Navigate(folder: $0.id).path,
           menuURL: LibraryPageServices.NavigateFolderActions(folder: $0.id).path,
-          drop: SidebarLists.Content.Drop(path: LibraryPageServices.moveToFolder, key: "show", fields: "folder=\($0.id)"))
+          drop: SidebarLists.Content.Drop(path: LibraryPageServices.moveToFolder, key: "show", fields: "folder=\($0.id)"),
+          count: arrivedInFolders[$0.id] ?? 0, countPatch: LibraryPageServices.unplayedPatch(ofFolder: $0.id))
       },
       favourites: shows.map {
         SidebarLists.Content.Link(
           title: $0.show.title, url: ShowPageServices.Navigate(show: $0.show.id.rawValue).path,
-          menuURL: LibraryPageServices.NavigateShowActions(show: $0.show.id.rawValue).path, artworkURL: $0.show.artwork?.path)
+          menuURL: LibraryPageServices.NavigateShowActions(show: $0.show.id.rawValue).path, artworkURL: $0.show.artwork?.path,
+          count: arrived[$0.show.id] ?? 0, countPatch: LibraryPageServices.unplayedPatch(ofShow: $0.show.id.rawValue))
       },
       playlists: try await library.playlists.listed(of: user, limit: Self.maxLinks).map(link))
     content.counts = try await router.markup(InboxPageServices.EmbedCount(), for: viewer)

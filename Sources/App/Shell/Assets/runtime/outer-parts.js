@@ -1,6 +1,7 @@
 // Parts of a wide window outside of the page, each with an address of its own (`data-part-url`): the lists of the sidebar, and the Up Next
 // panel, which the player bar's queue button opens beside the page or, where there is less room, over it. A part is requested when it first
-// shows and after each patch that announces a change. The sidebar becomes a rail of icons, and its sections close, as its user has left them.
+// shows and after each patch that announces a change. The sidebar becomes a rail of icons, as which a tablet begins, and its sections close, as its
+// user has left them.
 
 import { isPlain } from "../components/plain-click.js";
 import { base, owned, read, readJSON, write } from "./browser-storage.js";
@@ -9,6 +10,7 @@ import { requestPage } from "./page-request.js";
 import { lightLinks } from "./tabs.js";
 
 const root = document.documentElement;
+const tablet = matchMedia("(min-width: 43.75rem)");
 const desktop = matchMedia("(min-width: 68.75rem)");
 const roomy = matchMedia("(min-width: 85rem)");
 const storedPanel = owned("earnest.panel");
@@ -18,7 +20,13 @@ export function listenToOuterParts() {
   const panel = document.getElementById("side-panel");
   const lists = document.querySelector(".sidebar [data-part-url]");
   if (!panel || !lists) return;
-  const showLists = () => desktop.matches && root.dataset.sidebar !== "rail" && !lists.firstElementChild && loadPart(lists);
+  const fold = document.querySelector(".sidebar-fold");
+  // The style sheet hides them on a phone and on a rail.
+  const showLists = () => {
+    const isWhole = lists.checkVisibility();
+    if (fold) fold.ariaExpanded = String(isWhole);
+    if (isWhole && !lists.firstElementChild) loadPart(lists);
+  };
   const show = (isOpen) => {
     panel.hidden = !isOpen;
     for (const link of panelLinks()) link.ariaExpanded = String(isOpen);
@@ -28,14 +36,10 @@ export function listenToOuterParts() {
     write(storedPanel, "closed");
     show(false);
   };
-  const fold = document.querySelector(".sidebar-fold");
   fold?.addEventListener("click", () => {
-    const isRail = root.dataset.sidebar !== "rail";
-    if (isRail) root.dataset.sidebar = "rail";
-    else delete root.dataset.sidebar;
-    fold.ariaExpanded = String(!isRail);
+    root.dataset.sidebar = lists.checkVisibility() ? "rail" : "whole";
     // The server reads it, so that the next document has its width from the start.
-    document.cookie = `earnest_sidebar=${isRail ? "rail" : "whole"}; path=${base || "/"}; max-age=34560000; samesite=lax`;
+    document.cookie = `earnest_sidebar=${root.dataset.sidebar}; path=${base || "/"}; max-age=34560000; samesite=lax`;
     showLists();
   });
   // Which sections are closed is the browser's own.
@@ -63,7 +67,7 @@ export function listenToOuterParts() {
   });
   panel.querySelector("[data-part=close]").addEventListener("click", close);
   for (const part of [panel, lists]) part.addEventListener("page-stale", ({ detail }) => part.checkVisibility() && !detail?.isShown && loadPart(part));
-  desktop.addEventListener("change", showLists);
+  for (const width of [tablet, desktop]) width.addEventListener("change", showLists);
   showLists();
   if (desktop.matches && read(storedPanel) === "open") show(true);
 }
