@@ -118,7 +118,7 @@ import WebPage
     let sample = try await SampleLibrary()
     _ = begin(sample)
     let show = "\(sample.show.rawValue)"
-    #expect(try await page(["show": show]).contains("Feed address"))
+    #expect(try await page(["show": show]).contains("Link for podcast apps"))
     try await sample.database.write {
       _ = try $0.run(
         Statement("test.private", "INSERT INTO private_show (show_id, needs_credentials, has_secret_address) VALUES (:show, 1, 0)"),
