@@ -138,7 +138,7 @@ var features: [Target] {
     + feature("SettingsPage", uses: ["PodcastModel", "Library", "Playback", "Presenting"])
     + feature("DownloadPicker", uses: ["Components", "PodcastModel", "Downloading", "Events", "Library", "Playback", "Presenting"])
     + feature("DownloadCenter", uses: ["Components", "PodcastModel", "Downloading", "Events", "Library", "Playback", "Presenting", "Storage"])
-    + feature("UserCenter", uses: ["PodcastModel", "Events", "Library", "Playback", "Refreshing", "Presenting"])
+    + feature("UserCenter", uses: ["PodcastModel", "Events", "Library", "Playback"])
     + feature("KeptEpisodes", uses: [])
     + feature("LibraryPage", uses: ["Components", "PodcastModel", "Events", "Library", "Playback", "Refreshing", "Presenting", "Subscriptions"])
     + feature("SidebarLists", uses: ["PodcastModel", "Events", "Library", "Presenting"])

@@ -1,6 +1,6 @@
 import ServiceRouter
 
-/// The user's library page: the links to subscriptions, lists, downloads, history and settings.
+/// The user's page: the links to the pages beside the tabs.
 public enum UserCenterServices: Service {
   public static let name = "user-center"
 

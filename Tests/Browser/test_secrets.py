@@ -165,7 +165,7 @@ def test_earlier_library_is_backed_up_once_and_its_addresses_are_encrypted(servi
     (stored / "credentials.key").unlink()
     server = serving(is_demo=False)
     page = urllib.request.urlopen(server.url + "/settings/notifications").read().decode()
-    assert page.count("<span>This address can’t be read") == 2 and "secret-" not in page
+    assert page.count("<span>This link can’t be read") == 2 and "secret-" not in page
 
 
 def test_commands_fail_with_an_error_without_disk_space_for_the_backup(tmp_path, stored):

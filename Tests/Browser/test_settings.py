@@ -24,7 +24,7 @@ def test_settings_apply_to_the_player_and_to_the_document(server, page):
     expect(bar.get_by_role("link", name="History")).to_be_hidden()
     page.locator("settings-page summary", has_text="More").click()
     choices = page.get_by_role("group", name="Mini player buttons").locator("label")
-    expect(choices).to_have_text(["Skip", "Episodes and history"])
+    expect(choices).to_have_text(["Skip", "Open episodes or history"])
     assert len(set(choices.evaluate_all("labels => labels.map((label) => label.offsetTop)"))) == 1
     choices.last.click()
     expect(bar.get_by_role("link", name="History")).to_be_visible()

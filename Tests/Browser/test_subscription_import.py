@@ -43,7 +43,7 @@ def test_import_shows_live_progress_and_failures(server, page, count):
     expect(page.locator(".import-card")).to_contain_text(f"{count} feeds found")
     page.get_by_role("button", name=f"Subscribe to {count} shows").click()
     progress = page.locator(".import-bar")
-    expect(page.locator(".import-sum")).to_have_text(re.compile(rf"^[1-9]\d* of {count} feeds"))
+    expect(page.locator(".import-sum")).to_have_text(re.compile(rf"^[1-9]\d* of {count} imported"))
     before = int(progress.get_attribute("value"))
     page.wait_for_function("before => Number(document.querySelector('.import-bar').value) > before", arg=before)
     expect(page.locator(".import-sum")).to_have_text(f"{count - 1} of {count} imported · 1 failed")

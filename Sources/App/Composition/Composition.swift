@@ -172,14 +172,18 @@ public struct Composition: Sendable {
     ServerPageManager.activate(
       in: router, library: engines.library, downloading: engines.downloading,
       .init(
-        monitor: engines.monitor, status: engines.serverStatus, inspector: engines.inspector, updates: engines.updates,
-        backups: engines.nightlyBackups, background: engines.background, exposedFolders: { engines.exposedFolders },
-        certificate: certificate))
+        monitor: engines.monitor, status: engines.serverStatus, checkFeeds: { await engines.refreshing.refresh(.all) },
+        feedCheck: {
+          guard let all = await engines.refreshing.refreshOfAll, all.isInProgress else { return nil }
+          return (all.progress.done, all.progress.total)
+        },
+        inspector: engines.inspector, updates: engines.updates, backups: engines.nightlyBackups, background: engines.background,
+        exposedFolders: { engines.exposedFolders }, certificate: certificate))
     DownloadPickerManager.activate(
       in: router, library: engines.library, userSettings: engines.userSettings, downloading: engines.downloading)
     DownloadCenterManager.activate(
       in: router, library: engines.library, userSettings: engines.userSettings, downloading: engines.downloading)
-    UserCenterManager.activate(in: router, library: engines.library, statistics: engines.statistics, refreshing: engines.refreshing)
+    UserCenterManager.activate(in: router, library: engines.library, statistics: engines.statistics)
     KeptEpisodesManager.activate(in: router)
     LibraryPageManager.activate(
       in: router, library: engines.library, subscriptions: engines.subscriptions, listening: engines.listening,

@@ -10,6 +10,8 @@ enum MovedAddresses {
   static let moved = [
     "/settings/news": "/settings/notifications", "/subscriptions": "/library", "/on-this-device": "/downloads?part=device",
     "/bookmark-list/did-rename-clip": "/bookmark-list/did-edit-clip",
+    "/playlist-page/did-rename-playlist": "/playlist-page/did-rename-list",
+    "/user-center/did-tap-refresh-all": "/library-page/did-pull",
     "/settings-page/did-set-parallel": "/server-page/did-set-parallel",
     "/settings-page/did-set-bandwidth": "/server-page/did-set-bandwidth",
     "/settings-page/did-set-total-limit": "/server-page/did-set-total-limit",

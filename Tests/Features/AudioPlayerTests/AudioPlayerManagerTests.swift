@@ -178,6 +178,8 @@ import WebPage
     clock.advance(by: 8 * 3_600)
     let asked = try await card()
     #expect(asked.contains("You may have fallen asleep at") && asked.contains("5:00 in Episode 4") && asked.contains("data-from=\"300.0\""))
+    // A long title takes more lines.
+    #expect(!asked.contains("one-line"))
     #expect(try await page(of: .local).body.text.contains("You may have fallen asleep at"))
     #expect(try await !page(of: SampleLibrary.neighbour).body.text.contains("fallen asleep"))
     #expect(try await version() != "")

@@ -274,6 +274,15 @@ import WebPage
     #expect(try await own(sample) == nil)
   }
 
+  @Test func oneShowHasTheLinkToItsFeedStatus() async throws {
+    let sample = try await activated()
+    let link = "href=\"/shows/\(sample.show.rawValue)/feed\""
+    #expect(try await !page(sample.show).contains(link))
+    router.navigate(FeedStatusPageServices.Navigate.self) { _, _ in nil }
+    #expect(try await page(sample.show).contains(link))
+    #expect(try await !router.page(at: "/settings/new-episodes", query: [:], for: viewer).body.text.contains("/feed\""))
+  }
+
   @Test func otherTabsHearOfIt() async throws {
     _ = try await activated()
     #expect(try await router.livePatches(for: Change.episodeRules(.local), viewer).count == 1)

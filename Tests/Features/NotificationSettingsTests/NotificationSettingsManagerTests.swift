@@ -40,7 +40,7 @@ import WebPage
       guard case .page(let page) = try await post("did-add-address", form.mapValues { [$0] }) else { return missed() }
       let html = page.body.text
       #expect(
-        html.contains("aria-describedby=\"news-url-error news-url-hint\" aria-invalid=\"true\"") && html.contains("isn’t a web address"))
+        html.contains("aria-describedby=\"news-url-error news-url-hint\" aria-invalid=\"true\"") && html.contains("isn’t a link"))
       #expect(html.contains("name=\"url\" value=\"\(form["url"] ?? "")\""))
     }
   }
@@ -73,11 +73,11 @@ import WebPage
     try await settings { sample, _ in
       _ = try await sample.library.notifications.add(.webhook, sealed: "c2VhbGVk", for: .local, at: SampleLibrary.added)
       let html = try await page()
-      #expect(html.contains("Locked address") && html.contains("This address can’t be read"))
+      #expect(html.contains("Locked link") && html.contains("This link can’t be read"))
       guard case .notice(let sentence, nil, _) = try await post("did-tap-test", ["address": ["1"]]) else { return missed() }
-      #expect(sentence.contains("This address can’t be read"))
+      #expect(sentence.contains("This link can’t be read"))
       guard case .notice(_, _?, _) = try await post("did-remove-address", ["address": ["1"]]) else { return missed() }
-      #expect(try await !page().contains("Locked address"))
+      #expect(try await !page().contains("Locked link"))
     }
   }
 
@@ -105,8 +105,8 @@ import WebPage
       let other = try await sample.library.notifications.add(.webhook, sealed: "x", for: SampleLibrary.neighbour, at: SampleLibrary.added)
 
       let offer = try await router.markup(embed, for: viewer).text
-      #expect(offer.contains("2 private feeds") && offer.contains("1 service") && offer.contains("href=\"/settings/notifications\""))
-      guard case .notice("Private feeds and services revoked", let undo?, _) = try await post("did-revoke-all", [:])
+      #expect(offer.contains("2 private addresses") && offer.contains("1 service") && offer.contains("href=\"/settings/notifications\""))
+      guard case .notice("Private addresses and services revoked", let undo?, _) = try await post("did-revoke-all", [:])
       else { return missed() }
       #expect(try await sample.library.privateLists.lists(of: .local).isEmpty)
       // The browser that the user holds stays.

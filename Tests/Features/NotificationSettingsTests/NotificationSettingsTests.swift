@@ -15,7 +15,7 @@ struct NotificationSettingsTests {
     #expect(html.contains("value=\"3\" checked") && !html.contains("value=\"4\" checked"))
   }
 
-  @Test("A private feed address is shown in full only directly after its creation")
+  @Test("A private address is shown in full only directly after its creation")
   func freshList() {
     #expect(
       NotificationSettings.html(.sample).text.contains(
@@ -23,6 +23,17 @@ struct NotificationSettingsTests {
     var content = NotificationSettings.Content.sample
     content.fresh = nil
     #expect(!NotificationSettings.html(content).text.contains("/private/"))
+  }
+
+  @Test("Services are folded until there is one, below the devices")
+  func servicesAreFolded() throws {
+    var content = NotificationSettings.Content.sample
+    let html = NotificationSettings.html(content).text
+    #expect(html.contains("id=\"news-services\" open><summary>"))
+    let places = try ["push-devices", "news-services", "news-lists"].map { try #require(html.firstRange(of: "id=\"\($0)\"")).lowerBound }
+    #expect(places == places.sorted())
+    content = NotificationSettings.Content(addresses: [], pushKey: "key", shows: [], lists: [], choices: [], now: .now, version: "1")
+    #expect(NotificationSettings.html(content).text.contains("id=\"news-services\"><summary>"))
   }
 
   @Test("Each browser shows its filter, its quiet hours and its name, and no endpoint")

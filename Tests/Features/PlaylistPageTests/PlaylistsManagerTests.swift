@@ -48,9 +48,12 @@ import WebPage
     #expect(try await said(post("did-add", add)) == "Nothing to add to Road <trip>")
     #expect(try await shows(path, "data-key=\"\(ids[0])\""))
     #expect(try await shows("/lists", "2 episodes"))
-    _ = try await post("did-rename-playlist", ["playlist": playlist, "name": "Trip"])
+    _ = try await post("did-rename-list", ["list": "playlist-\(playlist)", "name": "Trip"])
     #expect(try await shows(path, ">Trip<"))
-    #expect(try await page(path, ["edit": "true"]).contains("value=\"Trip\""))
+    let form = try await page(path, ["edit": "true"])
+    #expect(form.contains("did-rename-list\"") && form.contains("name=\"list\" value=\"playlist-\(playlist)\""))
+    #expect(form.contains("value=\"Trip\""))
+    #expect(try await address(post("did-rename-list", ["playlist": playlist, "name": "Trip"])) == path)
     #expect(try await address(post("did-delete-playlist", ["playlist": playlist])) == "/lists?deleted-playlist=\(playlist)")
     #expect(try await page("/lists", ["deleted-playlist": playlist]).contains("Playlist deleted"))
     #expect(try await router.page(at: path, query: [:], for: viewer).status == 404)
@@ -184,10 +187,10 @@ import WebPage
     }
     let fields = [
       "playlist": "\(theirs)", "name": "x", "episode": "\(ids[0])", "episodes": "\(ids[1])", "before": "", "way": "top", "value": "true",
-      "back": "/", "replaced": "1",
+      "back": "/", "replaced": "1", "list": "playlist-\(theirs)",
     ]
     for event in [
-      "did-rename-playlist", "did-delete-playlist", "did-add", "did-remove", "did-move-entry", "did-step-entry", "did-undo-change",
+      "did-rename-list", "did-delete-playlist", "did-add", "did-remove", "did-move-entry", "did-step-entry", "did-undo-change",
       "did-restore-playlist",
     ] { _ = try await post(event, fields) }
     #expect(try await sample.library.playlists.playlists(of: SampleLibrary.neighbour).map(\.name) == ["Theirs"])

@@ -36,7 +36,7 @@ struct ServerPageManagerTests {
 
   private func router(
     disks: [DiskStatus] = [], loops: [LoopStatus] = [], updates: UpdateCheck? = nil, backups: NightlyBackups? = nil,
-    exposed: [(path: String, mode: String)] = [], certificateEnd: Date? = nil
+    exposed: [(path: String, mode: String)] = [], certificateEnd: Date? = nil, checks: FeedChecks = FeedChecks()
   ) -> Router {
     let router = Router(missing: { _ in Page(title: "Missing", identity: "missing", body: "", status: 404) })
     let status = ServerStatus(
@@ -47,7 +47,8 @@ struct ServerPageManagerTests {
     ServerPageManager.activate(
       in: router, library: sample.library, downloading: stub.downloading,
       .init(
-        monitor: monitor, status: { status },
+        monitor: monitor, status: { status }, checkFeeds: { checks.progress.withLock { $0 = (0, 40) } },
+        feedCheck: { checks.progress.withLock { $0 } },
         inspector: ServerInspector(
           home: URL(filePath: "/nonexistent"), events: sample.library.events, background: background, version: { _ in nil }),
         updates: updates, backups: backups, background: background, exposedFolders: { exposed },
@@ -63,7 +64,7 @@ struct ServerPageManagerTests {
     let router = router()
     for viewer in [member, Viewer(userID: 0)] {
       #expect(try await router.page(at: "/settings/server", query: [:], for: viewer).status == 404)
-      for name in ["did-tap-back-up", "did-set-parallel", "did-set-bandwidth", "did-set-total-limit", "did-set-user-limit"] {
+      for name in ["did-tap-back-up", "did-tap-check-feeds", "did-set-parallel", "did-set-bandwidth", "did-set-total-limit", "did-set-user-limit"] {
         guard case .missing = try await post(name, ["value": "3"], viewer, on: router) else { return #expect(Bool(false), "\(name)") }
       }
       #expect(try await router.livePatches(for: Change.server, viewer).isEmpty)
@@ -170,6 +171,24 @@ struct ServerPageManagerTests {
     }
   }
 
+  @Test("A check of all feeds is followed by open pages, which its end reloads")
+  func feedCheck() async throws {
+    let checks = FeedChecks()
+    let router = router(checks: checks)
+    #expect(try await router.livePatches(for: Change.refresh, member).isEmpty)
+    guard case .done("/settings/server") = try await post("did-tap-check-feeds", [:], owner, on: router) else {
+      return #expect(Bool(false), "no check")
+    }
+    checks.progress.withLock { $0 = (12, 40) }
+    #expect(
+      try await router.livePatches(for: Change.refresh, owner) == [
+        LivePatch("server-check", attributes: ["data-running": "true"]), LivePatch("server-check-text", text: "12 of 40 feeds checked"),
+        LivePatch("server-check-bar", attributes: ["value": "12", "max": "40"]),
+      ])
+    checks.progress.withLock { $0 = nil }
+    #expect(try await router.livePatches(for: Change.refresh, owner).map(\.key) == ["server-check", "server-state"])
+  }
+
   @Test("While a backup is made, its progress is sent to open pages; its end reloads them")
   func sendsProgress() async throws {
     try await withTemporaryFolder { folder in
@@ -263,4 +282,9 @@ struct ServerPageManagerTests {
     let event = try #require(router.event(at: "/server-page/\(name)"))
     return try await event.handle(Form(fields.mapValues { [$0] }), viewer)
   }
+}
+
+/// The progress of a check of all feeds.
+private final class FeedChecks: Sendable {
+  let progress = Mutex<ServerPage.Content.Feeds.Check?>(nil)
 }

@@ -108,6 +108,17 @@ struct ServerPageTests {
     #expect(ServerPage.progressText((0, nil)) == "Copying the database…")
   }
 
+  @Test("A running check of all feeds shows its progress above the failing feeds")
+  func feedCheck() throws {
+    var content = ServerPage.Content.sample
+    content.feeds.check = (done: 12, total: 40)
+    let html = ServerPage.html(content).text
+    #expect(html.contains("data-live=\"server-check\" data-running=\"true\"") && html.contains(">12 of 40 feeds checked</p>"))
+    let button = try #require(html.range(of: "did-tap-check-feeds")).lowerBound
+    #expect(button < (try #require(html.range(of: "id=\"server-feeds\""))).lowerBound)
+    #expect(ServerPage.progressText((done: 0, total: 0)) == "Starting…")
+  }
+
   @Test("A missing program says what does not work without it")
   func programs() {
     var content = ServerPage.Content.sample

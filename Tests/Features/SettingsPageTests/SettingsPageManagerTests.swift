@@ -172,9 +172,10 @@ import WebPage
     router.navigate(AccountSettingsServices.Navigate.self) { _, _ in nil }
     router.navigate(AccountSettingsServices.NavigateUsers.self) { _, _ in nil }
     router.navigate(ServerPageServices.Navigate.self) { _, _ in nil }
+    router.navigate(RecentChangesServices.Navigate.self) { _, _ in nil }
     let member = try await router.page(at: "/settings", query: [:], for: Viewer(userID: UserID.local.rawValue)).body.text
     #expect(member.contains("href=\"/settings/account\"") && !member.contains("/settings/users"))
-    #expect(!member.contains("/settings/server"))
+    #expect(!member.contains("/settings/server") && member.contains("href=\"/recent-changes\""))
     let owner = Viewer(userID: UserID.local.rawValue, isOwner: true)
     let html = try await router.page(at: "/settings", query: [:], for: owner).body.text
     #expect(html.contains("href=\"/settings/users\"") && html.contains("href=\"/settings/server\""))

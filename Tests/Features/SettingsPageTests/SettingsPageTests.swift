@@ -39,6 +39,7 @@ struct SettingsPageTests {
     let start = try #require(html.range(of: "<details class=\"settings-card"))
     let end = try #require(html.range(of: "</details></section>"))
     #expect(html[start.upperBound..<end.lowerBound].components(separatedBy: "<form").count == 7)
+    #expect(html[start.upperBound..<end.lowerBound].contains("href=\"/recent-changes\""))
     // Those of headphones are in the group of the player, behind one summary.
     let lists = try #require(html.range(of: "id=\"section-lists\""))
     for setting in ["setting-headphone-buttons", "setting-headset-press"] {

@@ -121,7 +121,7 @@ import WebPage
     // The title goes to others.
     try await sample.library.preferences.set(ShowLook(title: "My moss"), of: sample.show, for: .local)
     let shared = try await page(["show": show])
-    #expect(shared.contains("Feed address") && !shared.contains("My moss"))
+    #expect(shared.contains("Link for podcast apps") && !shared.contains("My moss"))
     try await sample.database.write {
       _ = try $0.run(
         Statement("test.private", "INSERT INTO private_show (show_id, needs_credentials, has_secret_address) VALUES (:show, 1, 0)"),

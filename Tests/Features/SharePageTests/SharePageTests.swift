@@ -28,7 +28,7 @@ import WebPage
   @Test func showHasTheAddressesOfItsFeed() {
     let html = SharePage.html(.show).text
     #expect(html.contains("data-url=\"https://moss.example/feed.xml\"") && !html.contains("<form"))
-    #expect(html.contains("aria-label=\"Feed address\"") && html.contains("aria-label=\"Website\""))
+    #expect(html.contains("aria-label=\"Link for podcast apps\"") && html.contains("aria-label=\"Website\""))
   }
 
   @Test func listHasAFileAndPrivateAddresses() {

@@ -10,12 +10,20 @@ struct SubscriptionImportTests {
   func reportOfWork() {
     let html = SubscriptionImport.html(.sample).text
     #expect(html.hasPrefix("<subscription-import data-live=\"import-told import-feed\" data-pause=\"1500\">"))
-    #expect(html.contains("2 of 4 feeds\u{A0}· 1 failed") && html.contains("value=\"2\" max=\"4\""))
+    #expect(html.contains("1 of 4 imported\u{A0}· 1 failed\u{A0}· 2 to go") && html.contains("value=\"2\" max=\"4\""))
     #expect(
       (html.firstRange(of: "Tea at Four")?.lowerBound ?? html.endIndex)
         < (html.firstRange(of: "Slow Green Things")?.lowerBound ?? html.startIndex))
     #expect(!html.contains("did-tap-retry"), "Nothing is tried again while it goes on.")
     #expect(html.contains("src=\"/artwork/3?size=128\"") && !html.contains("trains.example"), "A show has its cover, and no address.")
+  }
+
+  @Test("The progress counts imported, failed and pending feeds apart")
+  func progress() {
+    let text = SubscriptionImport.progressText
+    #expect(text(true, 24, 45, 24) == "0 of 45 imported\u{A0}· 24 failed\u{A0}· 21 to go")
+    #expect(text(true, 45, 45, 0) == "45 of 45 imported" && text(false, 45, 45, 0) == "Import complete")
+    #expect(text(false, 45, 45, 3) == "42 of 45 imported\u{A0}· 3 failed")
   }
 
   @Test("Failed feeds can be retried individually or all at once")

@@ -59,6 +59,6 @@ enum ExpensiveRoute: Hashable, CaseIterable {
     "/\(FeedStatusPageServices.name)/did-change-address", "/\(FeedStatusPageServices.name)/did-set-user-agent",
     "/\(LibraryPageServices.name)/did-pull", "/\(LibraryPageServices.name)/did-refresh",
     "/\(ShowPageServices.name)/did-tap-refresh", "/\(ShowPageServices.name)/did-pull", "/\(HomePageServices.name)/did-pull",
-    "/\(UserCenterServices.name)/did-tap-refresh-all", "/\(OwnShowsServices.name)/did-save-link",
+    "/\(ServerPageServices.name)/did-tap-check-feeds", "/\(OwnShowsServices.name)/did-save-link",
   ]
 }

@@ -39,10 +39,6 @@ public struct SearchRepository: Sendable {
   }
 
   /// The private shows that `user` does not subscribe to.
-  public func hiddenShows(from user: UserID) async throws -> Set<ShowID> {
-    try await database.read { Set(try Self.hiddenShows(from: user, on: $0)) }
-  }
-
   private static func hiddenShows(from user: UserID, on connection: any Connection) throws -> [ShowID] {
     try connection.rows(hidden, ["user": .integer(user.rawValue)]).map { ShowID(try $0.int64("show_id")) }
   }

@@ -46,7 +46,7 @@ extension AudioPlayer {
     let place = strings(.asleepAt, ["time": TimeText.clock(question.seconds), "title": question.title])
     return """
       <section class="sleep-card glass-box" aria-labelledby="sleep-title"><div class="text-lines">\
-      <h2 id="sleep-title">\(strings.html(.asleep, ["time": time]))</h2><p class="row-note one-line" dir="auto">\(place)</p></div>\
+      <h2 id="sleep-title">\(strings.html(.asleep, ["time": time]))</h2><p class="row-note" dir="auto">\(place)</p></div>\
       <form method="post" action="\(url: "/audio-player/did-go-to-sleep-position")">\(FormToken.field)\
       \(PlayButton.submit(question.play, from: question.seconds, returns: true, "\(strings(.asleepGo))"))</form>\
       <form method="post" action="\(url: "/audio-player/did-dismiss-sleep-question")">\(FormToken.field)\

@@ -76,10 +76,10 @@ extension AudioPlayer {
     let item = content.item
     return """
       <div class="player-stage">
+        \(sleepCard(content.sleepQuestion))
         <div id="player-cover"><div class="player-cover" data-part="cover">\
       \(Cover.html(item?.artworkURL, title: item?.showTitle ?? "", size: .hero, isLazy: false))</div><div class="player-screen" data-part="screen"></div>\
       \(screenTools(content))</div>
-        \(sleepCard(content.sleepQuestion))
         \(line(content))
       </div>
       """

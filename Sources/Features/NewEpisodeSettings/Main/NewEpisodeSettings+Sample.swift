@@ -26,6 +26,7 @@ extension NewEpisodeSettings.Content {
       ])
     content.custom = Custom(downloads: 3, keepLatest: nil, listed: 0)
     content.preview = NewEpisodeSettings.Preview(episodes: [new, rerun, kept])
+    content.feedURL = "/shows/3/feed"
     return content
   }()
 

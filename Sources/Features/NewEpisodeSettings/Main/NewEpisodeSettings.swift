@@ -13,7 +13,7 @@ public enum NewEpisodeSettings: PageMain {
     """
     <new-episode-settings data-live="\(livePatch)">
       <header><h1>\(content.isDefault ? strings(.title) : strings(.showSettings))</h1>\(subtitle(content))</header>
-      <div class="rule-columns"><div>\(sections(content))</div>\
+      <div class="rule-columns"><div>\(sections(content))\(content.feedURL.map(feed))</div>\
     <div>\(filter(content))\(content.preview.map { preview($0, today: content.today) })</div></div>
     </new-episode-settings>
     """
@@ -66,6 +66,12 @@ extension NewEpisodeSettings {
       notes: [content.custom.map(customNote), content.failureText]))
     \(section("list", .episodeList, [.order, .unplayed], content))
     \(section("playback", .playback, [.rate, .first, .last, .chapters], content))
+    """
+  }
+
+  private static func feed(_ path: String) -> HTML {
+    """
+    <div class="settings-section"><div class="settings-card card">\(SettingRows.link(path, .broadcast, title: strings(.feed), hint: strings(.feedHint)))</div></div>
     """
   }
 

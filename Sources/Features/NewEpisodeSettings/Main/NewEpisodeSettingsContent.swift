@@ -14,6 +14,8 @@ extension NewEpisodeSettings {
     public var failureText: String?
     /// nil for several shows.
     public var preview: Preview?
+    /// The feed status of the only show.
+    public var feedURL: String?
     public var today: Date?
 
     public init(shows: [Show], values: [Setting: Shown]) {

@@ -8,5 +8,5 @@ enum NewEpisodeSettingsString: String, CaseIterable {
   case words, wordsHint, excludedWords, excludedHint, shortest, longest, anyLength, filterHint, previewTitle, example
   case excludedByWords, excludedByWord, tooShort, tooLong, trailer, bonus, downloaded, archivedLater, archivedNow, alreadyArchived
   case stays, touchPlaying, touchInProgress, touchQueued, touchFavourite, touchBookmarked, touchListed, touchDownloaded, touchPlayed
-  case touchMarked, askTitle, askTitleMany, askAll, askHint, archiveOlder, onlyNew, cancel, savedArchived, undo
+  case touchMarked, askTitle, askTitleMany, askAll, askHint, archiveOlder, onlyNew, cancel, savedArchived, undo, feed, feedHint
 }

@@ -17,6 +17,7 @@ extension NewEpisodeSettingsManager {
     var content = NewEpisodeSettings.Content(shows: subject.links, values: subject.values(hasDownloads: hasDownloads))
     content.custom = subject.custom
     content.today = newEpisodes.now()
+    if shows.count == 1 { content.feedURL = router.path(to: FeedStatusPageServices.Navigate(show: shows[0])) }
     if let show = subject.shows.first {
       content.failureText = hasDownloads && subject.shows.count == 1 ? show.detail.rule.failure.map(DownloadSentences.sentence) : nil
       let downloads = hasDownloads ? subject.newest(of: show).downloads : 0

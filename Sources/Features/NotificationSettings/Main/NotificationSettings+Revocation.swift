@@ -4,7 +4,7 @@ import WebPage
 // MARK: - After a password change
 
 extension NotificationSettings {
-  /// The private feeds and services of a user, which a new password leaves as they are.
+  /// The private addresses and services of a user, which a new password leaves as they are.
   public struct RevocationContent: Sendable {
     public var lists: Int
     public var services: Int

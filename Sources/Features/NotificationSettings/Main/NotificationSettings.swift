@@ -1,7 +1,7 @@
 import Components
 import WebPage
 
-/// The browsers and the other addresses that receive a user's notifications, and the private list feeds for other apps.
+/// The browsers and services that receive a user's notifications, and the private addresses of lists for other apps.
 public enum NotificationSettings: PageMain {
   public static let name = "notification-settings"
 
@@ -14,12 +14,9 @@ public enum NotificationSettings: PageMain {
       <section class="news-section" aria-labelledby="push-title"><h2 id="push-title">\(strings(.devices))</h2><p>\(strings(.devicesHint))</p>
         <div id="push-devices" data-refresh data-version="\(content.version)">\(content.pushKey.map { thisDevice($0, content) } ?? .empty)\(content.devices.map { device($0.0, $0.1, content) })</div>
       </section>
-      <section class="news-section" aria-labelledby="notifications-title"><h2 id="notifications-title">\(strings(.services))</h2><p>\(strings(.servicesHint))</p>
-        <div id="news-addresses" data-refresh data-version="\(content.version)">\(content.services.map { address($0, content) })</div>
-        \(adding(content.rejected))
-      </section>
       \(content.peopleURL.map { "<div class=\"settings-card card\">\(SettingRows.link($0, .person, title: strings(.people), hint: strings(.peopleHint)))</div>" as HTML })
       \(content.sendsOwnerAlerts.map(ownerAlerts) ?? .empty)
+      \(services(content))
       <section class="news-section" aria-labelledby="news-lists"><h2 id="news-lists">\(strings(.lists))</h2><p>\(strings(.listsHint))</p>
         \(content.fresh.map(fresh) ?? .empty)
         <div id="news-open" data-refresh data-version="\(content.version)">\(open(content))</div>
@@ -41,7 +38,18 @@ public enum NotificationSettings: PageMain {
     """
   }
 
-  // MARK: - Notification addresses
+  // MARK: - Services
+
+  /// Closed until the user has one.
+  private static func services(_ content: Content) -> HTML {
+    """
+    <details class="news-section" id="news-services"\(flag: "open", !content.services.isEmpty || content.rejected != nil)>\
+    <summary><h2>\(strings(.services))</h2>\(Icon.chevronDown.html)</summary><p>\(strings(.servicesHint))</p>
+      <div id="news-addresses" data-refresh data-version="\(content.version)">\(content.services.map { address($0, content) })</div>
+      \(adding(content.rejected))
+    </details>
+    """
+  }
 
   private static func adding(_ rejected: Content.Rejected?) -> HTML {
     let isWebhook = rejected?.kind == "webhook"
@@ -113,7 +121,7 @@ public enum NotificationSettings: PageMain {
       """
   }
 
-  // MARK: - Private list feeds
+  // MARK: - Private addresses
 
   /// The address is shown once: only its hash is stored.
   private static func fresh(name: String, path: String) -> HTML {

@@ -19,7 +19,7 @@ public protocol NotificationSettingsDelegate: Sendable {
   func notificationSettings(didClose list: Int64, by viewer: Viewer) async throws -> EventAnswer
   func notificationSettings(didReopen list: Int64, by viewer: Viewer) async throws -> EventAnswer
   func notificationSettings(didSetOwnerAlerts isOn: Bool, by viewer: Viewer) async throws -> EventAnswer
-  /// Revokes all private feeds and removes all services.
+  /// Revokes all private addresses and removes all services.
   func notificationSettingsDidRevokeAll(by viewer: Viewer) async throws -> EventAnswer
   func notificationSettings(didRestoreLists lists: [Int64], addresses: [Int64], by viewer: Viewer) async throws -> EventAnswer
 }

@@ -11,11 +11,11 @@ extension PlaylistPage {
   ///   - ways: The forms of a new one; nil for a known one.
   ///   - path: The page before.
   public static func naming(_ playlist: (id: Int64, name: String)?, ways: Ways?, backTo path: String) -> HTML {
-    let action = playlist == nil ? "/playlist-page/did-create-playlist" : "/playlist-page/did-rename-playlist"
+    let action = playlist == nil ? "/playlist-page/did-create-playlist" : "/playlist-page/did-rename-list"
     return """
       <playlist-page class="listed-editing">
         <header class="listed-head spread-row"><h1>\(strings(playlist == nil ? .createPlaylist : .editPlaylist))</h1></header>\(ways.map { choice(of: $0, byRules: false) })
-        <form class="listed-form" method="post" action="\(url: action)">\(FormToken.field)\(playlist.map { number($0.id) })
+        <form class="listed-form" method="post" action="\(url: action)">\(FormToken.field)\(playlist.map { "<input type=\"hidden\" name=\"list\" value=\"playlist-\($0.id)\">" as HTML })
           \(LabelledField.text(id: "playlist-name", name: "name", label: strings(.name), value: playlist?.name ?? "", placeholder: strings(.nameHint), isRequired: true, longest: 100))
           <div class="listed-actions"><button type="submit" class="pill" id="list-save"><span class="hidden-while-busy">\(Icon.check.html)</span>\
       \(Icon.busyMark)<span>\(strings(.save))</span></button>\

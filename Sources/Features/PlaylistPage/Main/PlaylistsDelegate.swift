@@ -7,7 +7,6 @@ public protocol PlaylistsDelegate: Sendable {
   ///   - episodes: Their first episodes, "7.9"; nil for none.
   ///   - path: The sheet to return to; nil for the playlist.
   func playlists(didCreate name: String, with episodes: String?, backTo path: String?, by viewer: Viewer) async throws -> EventAnswer
-  func playlists(didRename playlist: Int64, to name: String, by viewer: Viewer) async throws -> EventAnswer
   func playlists(didDelete playlist: Int64, by viewer: Viewer) async throws -> EventAnswer
   func playlists(didRestore playlist: Int64, by viewer: Viewer) async throws -> EventAnswer
   /// Adds episodes, or removes them where `adds` is false.
@@ -37,9 +36,6 @@ extension PlaylistPage {
         try await delegate.playlists(
           didCreate: form.text("name"), with: form.optionalText("episodes"), backTo: form.optionalText("back"), by: viewer)
       },
-      PageEvent("/playlist-page/did-rename-playlist", fields: ["playlist", "name"]) { form, viewer in
-        try await delegate.playlists(didRename: form.int64("playlist"), to: form.text("name"), by: viewer)
-      },
       PageEvent("/playlist-page/did-delete-playlist", number: "playlist") { try await delegate.playlists(didDelete: $0, by: $1) },
       PageEvent("/playlist-page/did-restore-playlist", number: "playlist") { try await delegate.playlists(didRestore: $0, by: $1) },
       PageEvent("/playlist-page/did-add", fields: ["playlist", "episodes", "value", "back"]) { form, viewer in
@@ -63,7 +59,9 @@ extension PlaylistPage {
         try await delegate.playlists(didRestoreEpisodes: form.int64("replaced"), backTo: form.text("back"), by: viewer)
       },
       PageEvent("/playlist-page/did-rename-list", fields: ["list", "name"]) { form, viewer in
-        try await delegate.playlists(didRenameList: form.text("list"), to: form.text("name"), by: viewer)
+        // An open page of an earlier version has the number of a playlist by hand.
+        let list = try form.optionalText("list") ?? "playlist-\(form.int64("playlist"))"
+        return try await delegate.playlists(didRenameList: list, to: form.text("name"), by: viewer)
       },
       PageEvent("/playlist-page/did-move-list", fields: ["list", "before"]) { form, viewer in
         let before = try form.text("before")

@@ -157,18 +157,6 @@ extension PlaylistPageManager: PlaylistsDelegate {
     }
   }
 
-  public func playlists(didRename playlist: Int64, to name: String, by viewer: Viewer) async throws -> EventAnswer {
-    do {
-      try await subscriptions.rename(playlist: playlist, to: name, of: UserID(viewer.userID))
-      return .navigate(address(of: playlist))
-    } catch SubscriptionsError.nameMissing {
-      let form = PlaylistPageServices.NavigatePlaylist(playlist: "\(playlist)", edits: true)
-      return .notice(PlaylistPage.nameless, backTo: form.path)
-    } catch PlaylistError.noSuchPlaylist {
-      return .missing
-    }
-  }
-
   public func playlists(didDelete playlist: Int64, by viewer: Viewer) async throws -> EventAnswer {
     guard try await subscriptions.delete(playlist: playlist, of: UserID(viewer.userID)) else { return .missing }
     return .navigate(PlaylistPageServices.NavigateLists(deletedPlaylist: playlist).path)

@@ -7,8 +7,7 @@ extension SearchPage {
   static func library(_ library: Content.LibraryResults, _ content: Content) -> HTML {
     """
     <nav class="library-kinds" aria-label="\(strings(.kinds))">\(library.choices.map(chip))</nav>
-    \(library.hits.isEmpty ? nothing(content) : results(library, backTo: content.url))
-    \(help)
+    \(library.hits.isEmpty ? "\(nothing(content))\(help)" : results(library, backTo: content.url))
     """
   }
 

@@ -6,11 +6,6 @@ import WebPage
 // MARK: - Backups
 
 extension ServerPage {
-  /// The keys of the leaves that follow a backup.
-  public static let backupPatch = "server-backup"
-  public static let backupTextPatch = "server-backup-text"
-  public static let backupBarPatch = "server-backup-bar"
-
   private static let folderVariable = "EARNEST_BACKUP_FOLDER"
 
   static func backups(_ content: Content) -> HTML {
@@ -22,9 +17,10 @@ extension ServerPage {
         <p class="row-note">\(strings(.backupsOffHint))</p><p><code dir="ltr">\(folderVariable)</code></p></div>
         """)
     }
+    let button = start(.backup, "/server-page/did-tap-back-up", .backUpNow, backups.progress.map(Progress.init))
     return section(
       "backups", .backups, note: strings(.backupsHint, ["count": "\(backups.count)"]),
-      "\(request(backups.progress))\(replaced("server-backups", content, stored(backups, content)))")
+      "\(button)\(replaced("server-backups", content, stored(backups, content)))")
   }
 
   /// "45 of 120 MB", and "Copying the database…" before it.
@@ -34,17 +30,6 @@ extension ServerPage {
   }
 
   // MARK: - Private
-
-  private static func request(_ progress: Content.Backups.Progress?) -> HTML {
-    """
-    <div class="setting server-backup" data-live="\(backupPatch)" data-running="\(progress == nil ? "false" : "true")">
-    <form method="post" action="\(url: "/server-page/did-tap-back-up")">\(FormToken.field)<button type="submit" class="pill quiet" id="server-back-up">\
-    \(Icon.busyMark)<span>\(strings(.backUpNow))</span></button></form>
-    <p class="row-note" role="status" data-live="\(backupTextPatch)">\(progress.map(progressText))</p>
-    <progress class="progress-bar server-backup-bar" data-live="\(backupBarPatch)" aria-label="\(strings(.backUpNow))" \
-    value="\(progress?.bytes ?? 0)" max="\(max(progress?.total ?? 1, 1))"></progress></div>
-    """
-  }
 
   private static func stored(_ backups: Content.Backups, _ content: Content) -> HTML {
     let failure: HTML = backups.failure.map { "<p class=\"setting server-error\">\(sentence(for: $0))</p>" } ?? .empty

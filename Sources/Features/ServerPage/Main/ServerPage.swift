@@ -17,7 +17,8 @@ public enum ServerPage: PageMain {
     """
     <server-page data-live="\(statePatch)">
       <h1>\(strings(.title))</h1>
-      \(replaced("server-first", content, "\(notices(content))\(facts(content))\(feeds(content))"))
+      \(replaced("server-first", content, "\(notices(content))\(facts(content))"))
+      \(feeds(content))
       \(backups(content))
       \(replaced(
         "server-state", content,
@@ -69,21 +70,6 @@ extension ServerPage {
     case .newest: "\(strings(.newest))"
     case .newer(let version): "\(strings(.newerVersion, ["version": version]))"
     }
-  }
-
-  private static func feeds(_ content: Content) -> HTML {
-    let feeds = content.feeds
-    var rows = feeds.failing.map { feed in
-      // A feed that Earnest doesn't fetch any more has no failures to count.
-      let failed: HTML = feed.failures > 0 ? "<span>\(strings(.failedChecks, count: feed.failures))</span> " : .empty
-      let succeeded: HTML? = feed.succeeded.map { "<span>\(strings(.lastSuccess)) \(TimeText.day($0, today: content.now))</span>" }
-      return row(
-        feed.title, isForeign: true,
-        note: "<span class=\"server-error\">\(feed.sentence)</span> <span>\(feed.advice)</span> \(failed)\(succeeded)", url: feed.url)
-    }
-    if feeds.further > 0 { rows.append(row(strings(.furtherFeeds, count: feeds.further))) }
-    if feeds.hidden > 0 { rows.append(row(strings(.hiddenFeeds, count: feeds.hidden))) }
-    return section("feeds", .feeds, rows.isEmpty ? "<p class=\"setting server-empty\">\(strings(.feedsFine))</p>" : list(rows))
   }
 
   // MARK: - Building blocks

@@ -71,6 +71,11 @@ extension ServerPage.Content {
     public var further = 0
     /// Other users' private shows and own audio.
     public var hidden = 0
+    /// nil while not all feeds are checked.
+    public var check: Check?
+
+    /// The total is 0 until it is known.
+    public typealias Check = (done: Int, total: Int)
 
     public init() {}
   }

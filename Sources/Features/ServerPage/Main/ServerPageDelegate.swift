@@ -5,6 +5,8 @@ import WebPage
 public protocol ServerPageDelegate: Sendable {
   /// Starts a backup.
   func serverPageDidTapBackUp(by viewer: Viewer) async throws -> EventAnswer
+  /// Checks the feeds of all users.
+  func serverPageDidTapCheckFeeds(by viewer: Viewer) async throws -> EventAnswer
   func serverPage(didSet setting: ServerPage.DownloadsSetting, by viewer: Viewer) async throws -> EventAnswer
 }
 
@@ -21,6 +23,7 @@ extension ServerPage {
   public static func events(for delegate: some ServerPageDelegate) -> [PageEvent] {
     [
       PageEvent("/server-page/did-tap-back-up") { _, viewer in try await delegate.serverPageDidTapBackUp(by: viewer) },
+      PageEvent("/server-page/did-tap-check-feeds") { _, viewer in try await delegate.serverPageDidTapCheckFeeds(by: viewer) },
       PageEvent("/server-page/did-set-parallel", number: "value") {
         try await delegate.serverPage(didSet: .parallel(Int(clamping: $0)), by: $1)
       },

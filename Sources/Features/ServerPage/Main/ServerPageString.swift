@@ -15,5 +15,5 @@ enum ServerPageString: String, CaseIterable {
   case times, moreWarnings, system, programs, lookingForPrograms, installed, notInstalled, withoutFFmpeg, withoutFFprobe
   case withoutVips, certificate, validUntil, devicesTitle, you, devicesHint, sessions, devices, lastActive, users, usersHint
   case downloads, downloadsHint, parallel, bandwidth, noBandwidth, totalLimit, totalLimitHint, noTotalLimit, userLimit
-  case userLimitHint, badSetting
+  case userLimitHint, badSetting, checkFeeds, checkStarting, checkProgress
 }

@@ -19,6 +19,10 @@ public struct ServerPageManager: Sendable {
   public struct Dependencies: Sendable {
     public var monitor: Monitor
     public var status: @Sendable () async throws -> ServerStatus
+    /// Starts a check of the feeds of all users.
+    public var checkFeeds: @Sendable () async -> Void
+    /// The progress of such a check; nil while there is none.
+    public var feedCheck: @Sendable () async -> ServerPage.Content.Feeds.Check?
     public var inspector: ServerInspector
     /// nil without an address in the settings.
     public var updates: UpdateCheck?
@@ -31,12 +35,13 @@ public struct ServerPageManager: Sendable {
     public var certificate: @Sendable () -> DateInterval?
 
     public init(
-      monitor: Monitor, status: @escaping @Sendable () async throws -> ServerStatus, inspector: ServerInspector, updates: UpdateCheck?,
+      monitor: Monitor, status: @escaping @Sendable () async throws -> ServerStatus, checkFeeds: @escaping @Sendable () async -> Void,
+      feedCheck: @escaping @Sendable () async -> ServerPage.Content.Feeds.Check?, inspector: ServerInspector, updates: UpdateCheck?,
       backups: NightlyBackups?, background: BackgroundTasks, exposedFolders: @escaping @Sendable () -> [(path: String, mode: String)],
       certificate: @escaping @Sendable () -> DateInterval?
     ) {
       (self.monitor, self.status, self.inspector, self.updates) = (monitor, status, inspector, updates)
-      (self.backups, self.background) = (backups, background)
+      (self.backups, self.background, self.checkFeeds, self.feedCheck) = (backups, background, checkFeeds, feedCheck)
       (self.exposedFolders, self.certificate) = (exposedFolders, certificate)
     }
   }
@@ -56,7 +61,7 @@ public struct ServerPageManager: Sendable {
       return try await manager.page(for: UserID(viewer.userID), router)
     }
     router.events(ServerPage.events(for: manager))
-    router.onChange(Change.self) { change, viewer in change == .server && viewer.isOwner ? manager.livePatches : [] }
+    router.onChange(Change.self) { change, viewer in viewer.isOwner ? await manager.livePatches(for: change) : [] }
   }
 
   static let path = ServerPageServices.Navigate().path
@@ -74,6 +79,7 @@ public struct ServerPageManager: Sendable {
     content.update = update(from: status.version)
     content.memoryBytes = status.process.residentBytes
     content.feeds = try await feeds(for: owner, sums)
+    content.feeds.check = await dependencies.feedCheck()
     content.backups = backups.map { .init($0, count: dependencies.backups?.settings.count ?? 0) }
     content.storage = storage(users, sums, findings, backups, status)
     content.storage.shows = try await overview.largestShows(for: owner, limit: Self.maxShows).filter { $0.bytes > 0 }.map {
@@ -127,17 +133,19 @@ public struct ServerPageManager: Sendable {
     }
   }
 
-  /// While a backup is made, its progress is in leaves; everything else is read again.
-  private var livePatches: [LivePatch] {
-    let progress = dependencies.backups?.status.progress.map { ($0.bytes, $0.total) }
-    let running = LivePatch(ServerPage.backupPatch, attributes: ["data-running": "\(progress != nil)"])
-    guard let progress else {
-      return [running, LivePatch(ServerPage.statePatch, attributes: ["data-reload-on": "\(now().timeIntervalSince1970)"])]
+  /// While a task runs, its progress is in leaves; at its end everything is read again.
+  private func livePatches(for change: Change) async -> [LivePatch] {
+    switch change {
+    case .server: livePatches(of: .backup, dependencies.backups?.status.progress.map { ServerPage.Progress(($0.bytes, $0.total)) })
+    case .refresh: livePatches(of: .feedCheck, await dependencies.feedCheck().map(ServerPage.Progress.init))
+    default: []
     }
-    return [
-      running, LivePatch(ServerPage.backupTextPatch, text: ServerPage.progressText(progress)),
-      LivePatch(ServerPage.backupBarPatch, attributes: ["value": "\(progress.0)", "max": "\(max(progress.1 ?? 1, 1))"]),
-    ]
+  }
+
+  private func livePatches(of task: ServerPage.LongTask, _ progress: ServerPage.Progress?) -> [LivePatch] {
+    let patches = ServerPage.livePatches(of: task, progress)
+    guard progress == nil else { return patches }
+    return patches + [LivePatch(ServerPage.statePatch, attributes: ["data-reload-on": "\(now().timeIntervalSince1970)"])]
   }
 
   /// All of them: the sum of the uploads needs each. See Accounts.maxAccounts.
@@ -152,5 +160,12 @@ extension ServerPageManager: ServerPageDelegate {
     guard viewer.isOwner, let backups = dependencies.backups else { return .missing }
     _ = backups.start(in: dependencies.background)
     return .notice(ServerPage.backupStarted, backTo: Self.path)
+  }
+
+  /// A tap during a check changes nothing: its progress is on the page.
+  public func serverPageDidTapCheckFeeds(by viewer: Viewer) async throws -> EventAnswer {
+    guard viewer.isOwner else { return .missing }
+    await dependencies.checkFeeds()
+    return .done(backTo: Self.path)
   }
 }

@@ -11,6 +11,7 @@ extension SettingsPage {
     <section class="settings-section" id="section-more" aria-labelledby="settings-more"><details class="settings-card settings-fold card">\
     <summary class="setting setting-link"><span class="row-text"><span class="setting-name" id="settings-more">\(strings(.more))</span>\
     <span class="row-note">\(strings(.moreHint))</span></span>\(Icon.chevronDown.html)</summary>
+    \(content.changesURL.map { SettingRows.link($0, .undo, title: strings(.recentChanges), hint: strings(.recentChangesHint)) })
     \(morePlayer(content.player))
     \(upNext(content.player))
     \(content.appearance.map(keyboard))</details></section>

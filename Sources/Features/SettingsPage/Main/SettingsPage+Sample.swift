@@ -8,6 +8,7 @@ extension SettingsPage.Content {
     content.newEpisodesURL = "/settings/new-episodes"
     content.notificationsURL = "/settings/notifications"
     content.privateAddressesURL = "/settings/notifications#news-lists"
+    content.changesURL = "/recent-changes"
     content.accountURL = "/settings/account"
     content.importURL = "/import"
     content.addPhoneURL = "/settings/add-phone"

@@ -23,6 +23,7 @@ extension SettingsPage {
     public var notificationsURL: String?
     /// The private addresses of lists, for other apps; nil when there is no such page.
     public var privateAddressesURL: String?
+    public var changesURL: String?
     /// The queue of transcriptions; nil without a transcription server.
     public var transcriptionsURL: String?
     /// The page of imports and exports; nil when there is none.

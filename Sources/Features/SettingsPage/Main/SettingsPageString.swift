@@ -12,6 +12,7 @@ enum SettingsPageString: String, CaseIterable {
   case addPhone, addPhoneHint
   case devices, ownDevices, deviceCount, noDevices, unnamed, thisDevice, lastSeen, rename, deviceName, deviceNameHint, badName
   case accountAndData, account, accountHint, lists, listsHint
+  case recentChanges, recentChangesHint
   case more, moreHint, miniPlayer, miniPlayerSkip, miniPlayerLinks, openingPlayer, openingPlayerHint, rewinding, rewindingHint, relaying,
     relayingHint, upNextLimit, upNextLimitHint, episodes, characterKeys, characterKeysHint, showShortcuts
   case server, users, usersHint, serverState, serverStateHint, transcripts, transcriptsHint

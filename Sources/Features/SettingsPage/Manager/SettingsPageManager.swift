@@ -33,6 +33,7 @@ public struct SettingsPageManager: Sendable, SettingsPageDelegate {
     content.notificationsURL = router.path(to: NotificationSettingsServices.Navigate())
     content.privateAddressesURL = content.notificationsURL.map { "\($0)#news-lists" }
     content.transcriptionsURL = router.path(to: TranscriptionQueueServices.Navigate())
+    content.changesURL = router.path(to: RecentChangesServices.Navigate())
     content.importURL = router.path(to: SubscriptionImportServices.Navigate())
     return Page(title: SettingsPage.title, identity: SettingsPageServices.name, body: SettingsPage.html(content))
   }

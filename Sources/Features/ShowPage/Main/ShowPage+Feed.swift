@@ -1,7 +1,7 @@
 import Components
 import WebPage
 
-// MARK: - The feed: refreshing it, and its status
+// MARK: - The menu, and the state of the feed
 
 extension ShowPage {
   static func feedMenu(_ content: Content) -> HTML {
@@ -10,13 +10,12 @@ extension ShowPage {
       content.list.downloadURL.map { "<a class=\"menu-download\" href=\"\(url: $0)\">\(Icon.download.html)\(strings(.download))</a>" }
       ?? .empty
     let share: HTML = content.shareURL.map { "<a href=\"\(url: $0)\">\(Icon.share.html)\(EpisodeAction.share.text)</a>" } ?? .empty
-    let status: HTML = content.feed.url.map { "<a href=\"\(url: $0)\">\(Icon.broadcast.html)\(strings(.feed))</a>" } ?? .empty
     return MenuSheet.html(
       id: "show-menu", style: "show-menu pill quiet", button: Icon.more.html, label: strings(.moreActions), title: content.title,
       items: """
         \(share)\(listEntries(content))\(download)<form method="post" action="\(url: "/show-page/did-tap-refresh")">\(FormToken.field)<input type="hidden" name="show" value="\(content.show)">\
         <button type="submit">\(Icon.retry.html)\(strings(.refresh))</button></form>\(archiving(content))\
-        <a href="\(url: content.lookURL)">\(Icon.pencil.html)\(strings(.editLook))</a>\(status)
+        <a href="\(url: content.lookURL)">\(Icon.pencil.html)\(strings(.editLook))</a>
         """)
   }
 

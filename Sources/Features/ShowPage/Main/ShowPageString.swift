@@ -7,7 +7,7 @@ enum ShowPageString: String, CaseIterable {
   case filter, filterLabel, filterHint
   case archived, archivedCount, archivedTitle, noneArchived, noneLeft, noneFound
   case selectTitle, archiveShow, unarchive
-  case preferenceTitle, download, moreActions, refresh, checking, feed, feedMore
+  case preferenceTitle, download, moreActions, refresh, checking, feedMore
   case editLook, ownName, ownNameHint, ownCover, ownCoverHint, resetLook, saveLook, badCover, badName
   case liveNow, liveSince, livePlanned, trailers
   case parts, about, related, relatedPart, recommended, sameMaker, sameCategory

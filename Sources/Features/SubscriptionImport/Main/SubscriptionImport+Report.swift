@@ -21,14 +21,17 @@ extension SubscriptionImport {
     """
   }
 
-  /// The progress or the result: "12 of 300 feeds read · 2 could not be read".
+  /// The progress or the result: "21 of 45 imported · 3 failed · 21 to go".
+  ///
+  /// - Parameter done: The feeds that were fetched, with those that failed.
   public static func progressText(isUnderWay: Bool, done: Int, total: Int, failed: Int) -> String {
-    let failure = failed > 0 ? strings(.failedCount, count: failed) : nil
-    let place =
-      isUnderWay
-      ? strings(.place, ["done": Language.text(done), "total": Language.text(total)])
-      : failed == 0 ? strings(.allDone) : strings(.done, ["done": Language.text(total - failed), "total": Language.text(total)])
-    return [place, failure].compactMap { $0 }.joined(separator: Components.factSeparator)
+    if !isUnderWay, failed == 0 { return strings(.allDone) }
+    let left = isUnderWay ? max(total - done, 0) : 0
+    let imported = max(total - left - failed, 0)
+    return [
+      strings(.done, ["done": Language.text(imported), "total": Language.text(total)]),
+      failed > 0 ? strings(.failedCount, count: failed) : nil, left > 0 ? strings(.leftCount, count: left) : nil,
+    ].compactMap { $0 }.joined(separator: Components.factSeparator)
   }
 
   // MARK: - Private

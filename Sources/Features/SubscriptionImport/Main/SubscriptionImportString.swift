@@ -5,5 +5,5 @@ enum SubscriptionImportString: String, CaseIterable {
   case found, foundNone, newFeeds, knownFeeds, leftFeeds, repeats, problems, addedFeeds
   case problemsTitle, feedsTitle, failedTitle, all, hidden, subscribeButton, importAgain, other, another, seeShows
   case knownShort, leftShort, waitingShort, retry, retryLabel, retryAll
-  case progress, place, done, allDone, failedCount
+  case progress, done, allDone, failedCount, leftCount
 }

@@ -1,20 +1,17 @@
 import Components
 import WebPage
 
-/// The user's page: the refresh of all shows, and the pages that are no part of a tab.
+/// The user's page: the pages that are no part of a tab, and the sign-out.
 public enum UserCenter: PageMain {
   public static let name = "user-center"
 
   static let strings = Strings<UserCenterString>(Asset("strings.json", in: .module))
 
-  /// The refresh and its failures are above the links, where the player covers neither. `data-refresh`: when the page is shown again with the
-  /// first or without the last subscription, these parts are replaced.
+  /// `data-refresh`: when the page is shown again with the first or without the last subscription, this part is replaced.
   public static func html(_ content: Content) -> HTML {
     """
-    <user-center data-live="refresh-end">
+    <user-center>
       <h1>\(strings(.title))</h1>
-      <div id="center-shows" data-refresh data-version="\(content.hasSubscriptions ? "some" : "none")">\
-    \(content.hasSubscriptions ? refresh(content) : .empty)</div>
       \(isInUse(content) ? InstallHint.card : .empty)
       \(sectionLinks(content))
       <div id="center-empty" data-refresh data-version="\(content.hasSubscriptions ? "some" : "none")">\
@@ -37,7 +34,7 @@ extension UserCenter {
 
 extension UserCenter {
   /// The links in groups: the user's listening, and settings.
-  private static let groups: [[Section]] = [[.statistics, .changes], [.settings, .server, .users, .importing]]
+  private static let groups: [[Section]] = [[.statistics], [.settings, .users, .importing]]
 
   private static func sectionLinks(_ content: Content) -> HTML {
     let groups = groups.map { $0.compactMap { place in content.sections[place].map { link(to: place, $0, content) } } }.filter {
@@ -74,10 +71,8 @@ extension UserCenter {
   private static func icon(of place: Section) -> Icon {
     switch place {
     case .statistics: .chart
-    case .changes: .undo
     case .importing: .sort
     case .settings: .tuning
-    case .server: .server
     case .users: .people
     }
   }

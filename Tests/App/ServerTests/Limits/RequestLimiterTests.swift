@@ -133,7 +133,7 @@ import Testing
       ("POST", "/session", nil, nil), ("GET", "/artwork/1", nil, nil), ("GET", "/searching", "q=1", nil),
       ("POST", "/feed-status-page/did-tap-refresh", nil, .refresh), ("POST", "/feed-status-page/did-tap-retry", nil, .refresh),
       ("POST", "/feed-status-page/did-merge", nil, nil), ("POST", "/show-page/did-pull", nil, .refresh),
-      ("POST", "/user-center/did-tap-refresh-all", nil, .refresh), ("POST", "/notification-settings/did-tap-test", nil, .message),
+      ("POST", "/server-page/did-tap-check-feeds", nil, .refresh), ("POST", "/notification-settings/did-tap-test", nil, .message),
       ("GET", "/clips/1/audio", nil, .clip), ("GET", "/clips", nil, nil),
     ] as [(String, String, String?, ExpensiveRoute?)])
   func findsExpensiveRoutes(method: String, path: String, query: String?, route: ExpensiveRoute?) throws {
