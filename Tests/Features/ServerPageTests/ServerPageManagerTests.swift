@@ -64,7 +64,9 @@ struct ServerPageManagerTests {
     let router = router()
     for viewer in [member, Viewer(userID: 0)] {
       #expect(try await router.page(at: "/settings/server", query: [:], for: viewer).status == 404)
-      for name in ["did-tap-back-up", "did-tap-check-feeds", "did-set-parallel", "did-set-bandwidth", "did-set-total-limit", "did-set-user-limit"] {
+      for name in [
+        "did-tap-back-up", "did-tap-check-feeds", "did-set-parallel", "did-set-bandwidth", "did-set-total-limit", "did-set-user-limit",
+      ] {
         guard case .missing = try await post(name, ["value": "3"], viewer, on: router) else { return #expect(Bool(false), "\(name)") }
       }
       #expect(try await router.livePatches(for: Change.server, viewer).isEmpty)

@@ -2,7 +2,8 @@ import Storage
 
 extension SubscriptionRepository {
   static let statements = [
-    insert, delete, one, others, ids, ofUser, count, categories, all, titles, library, libraryShow, arrived, played, playedOfShow, showOfEpisode,
+    insert, delete, one, others, ids, ofUser, count, categories, all, titles, library, libraryShow, arrived, played, playedOfShow,
+    showOfEpisode,
     favouritesFirst,
     order, tabCounts, clearNew, firstSubscribed, countNew,
     setFavourite,
