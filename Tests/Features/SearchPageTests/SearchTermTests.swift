@@ -3,6 +3,7 @@ import Fetching
 import Foundation
 import Library
 import PodcastModel
+import ServiceRouter
 import Services
 import Storage
 import TestSupport
