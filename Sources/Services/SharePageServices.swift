@@ -11,9 +11,17 @@ public enum SharePageServices: Service {
     public var start: Double?
     public var clip: Int64?
     public var show: Int64?
+    /// The address of the feed of a show that this server does not have, and its title; nil for all else.
+    public var feed: String?
+    public var title: String?
     public var playlist: Int64?
     /// "new", "in-progress", "favourites", "up-next", "inbox", "people", "search:7" for a saved search, or the number of a smart playlist.
     public var list: String?
+
+    public init(feed: String, title: String) {
+      self.feed = feed
+      self.title = title
+    }
 
     public init(
       episode: Int64? = nil, start: Double? = nil, clip: Int64? = nil, show: Int64? = nil, playlist: Int64? = nil, list: String? = nil
@@ -31,12 +39,16 @@ public enum SharePageServices: Service {
       start = try parameters.optional("t")
       clip = try parameters.optional("clip")
       show = try parameters.optional("show")
+      feed = try parameters.optional("feed")
+      title = try parameters.optional("title")
       playlist = try parameters.optional("playlist")
       list = try parameters.optional("list")
     }
 
     public var parameters: TaskParameters {
-      ["episode": episode, "t": start, "clip": clip, "show": show, "playlist": playlist, "list": list]
+      [
+        "episode": episode, "t": start, "clip": clip, "show": show, "feed": feed, "title": title, "playlist": playlist, "list": list,
+      ]
     }
   }
 }

@@ -3,6 +3,7 @@ import Foundation
 import Library
 import PodcastModel
 import ServiceRouter
+import Services
 import TestSupport
 import Testing
 import WebPage
@@ -99,6 +100,20 @@ import WebPage
         let page = try await site.page(["feed": server.origin + path], at: "/preview")
         #expect(page.status == 422 && page.body.text.contains(sentence))
       }
+    }
+    await server.stop()
+  }
+
+  @Test func sharesAnAddressWithoutASecret() async throws {
+    let server = try await LoopbackServer { _ in .text(200, [], Self.feed) }
+    try await SearchSite.with(port: server.port) { site in
+      let secret = "\(server.origin)/9f8e7d6c5b4a39281706f5e4d3c2b1a0/feed.xml"
+      #expect(try await !site.html(["feed": "\(server.origin)/feed.xml"], at: "/preview").contains("preview-share"))
+      site.router.navigate(SharePageServices.Navigate.self) { _, _ in nil }
+      #expect(try await site.html(["feed": "\(server.origin)/feed.xml"], at: "/preview").contains("id=\"preview-share\" href=\"/share?feed="))
+      #expect(try await !site.html(["feed": secret], at: "/preview").contains("preview-share"))
+      try await site.library.privateShows.noteListed(secret)
+      #expect(try await site.html(["feed": secret], at: "/preview").contains("preview-share"))
     }
     await server.stop()
   }

@@ -135,6 +135,29 @@ import WebPage
     }
   }
 
+  @Test func feedThatIsNotOnTheServerIsSharedUnlessItMayContainASecret() async throws {
+    let sample = try await SampleLibrary()
+    _ = begin(sample)
+    let html = try await page(["feed": "https://ada:moss@fern.example/feed.xml", "title": "<b>\(String(repeating: "x", count: 300))"])
+    #expect(html.contains("data-url=\"https://fern.example/feed.xml\"") && html.contains("&lt;b&gt;") && !html.contains("ada:moss"))
+    #expect(!html.contains(String(repeating: "x", count: 198)) && html.contains("href=\"/preview?feed=https%3A%2F%2Ffern.example%2Ffeed.xml\""))
+    let secret = "https://fern.example/9f8e7d6c5b4a39281706f5e4d3c2b1a0/feed.xml"
+    for feed in ["", "https://", "file:///etc/passwd", secret] { #expect(try await page(["feed": feed]) == "", "\(feed)") }
+    try await sample.library.privateShows.noteListed(secret)
+    #expect(try await page(["feed": secret]).contains(secret))
+    // A show of this server is shared as one.
+    let known = ["feed": SampleLibrary.showFacts.feedURL, "title": "Another"]
+    #expect(try await page(known).contains("Moss &amp; Stone"))
+    try await sample.database.write {
+      _ = try $0.run(
+        Statement("test.private", "INSERT INTO private_show (show_id, needs_credentials, has_secret_address) VALUES (:show, 1, 0)"),
+        ["show": .integer(sample.show.rawValue)])
+    }
+    try await sample.library.privateShows.grant(sample.show, to: .local, at: SampleLibrary.added)
+    let hidden = try await page(known)
+    #expect(hidden.contains("This show is private") && !hidden.contains("data-url"))
+  }
+
   @Test func ownAudioHasNoFeedToShare() async throws {
     let sample = try await SampleLibrary()
     _ = begin(sample)

@@ -89,6 +89,12 @@ public struct PrivateShowRepository: Sendable {
   /// Whether the address of a feed contains a secret.
   public static func isSecret(_ url: String) -> Bool { SecretAddress.isSecret(url) }
 
+  /// Whether the address of a feed can be given to others: it contains no secret, or a directory lists it.
+  public func isShareable(_ url: String) async throws -> Bool {
+    guard Self.isSecret(url) else { return true }
+    return try await isListed(url)
+  }
+
   /// Whether a directory lists the feed at `url`.
   public func isListed(_ url: String) async throws -> Bool { try await database.read { try Self.isListed(url, on: $0) } }
 

@@ -16,6 +16,8 @@ extension SearchPage {
     /// The show's website.
     public var link: String?
     public var artworkURL: String?
+    /// The sheet that shares the address of the feed; nil where there is none, and for an address that may contain a secret.
+    public var shareURL: String?
     /// The number of episodes in the feed.
     public var episodeCount = 0
     /// The episode that the link is about, above the others.
@@ -37,7 +39,7 @@ extension SearchPage {
         <div class="show-names"><h1 dir="auto">\(content.title)</h1>
           \(content.author.map { "<p class=\"show-author\" dir=\"auto\">\($0)</p>" } ?? .empty)
           \(facts(content))</div>
-        <div class="show-actions">\(subscribe(content))\(website(content.link))</div>
+        <div class="show-actions">\(subscribe(content))\(share(content.shareURL))\(website(content.link))</div>
         \(ShowSummary.html(content.summary))
       </header>
       \(content.chosen.map { list(.thisEpisode, id: "preview-chosen", [$0], content) } ?? .empty)
@@ -64,6 +66,14 @@ extension SearchPage {
     <button type="submit" class="pill"><span class="hidden-while-busy">\(Icon.plus.html)</span>\(Icon.busyMark)\
     <span>\(strings(.subscribe))</span></button></form>
     """
+  }
+
+  /// Before the website, which has a line of its own on the narrowest phone.
+  private static func share(_ path: String?) -> HTML {
+    path.map {
+      "<a class=\"round-button\" id=\"preview-share\" href=\"\(url: $0)\" aria-label=\"\(EpisodeAction.share.text)\">\(Icon.share.html)</a>"
+    }
+      ?? .empty
   }
 
   private static func website(_ link: String?) -> HTML {

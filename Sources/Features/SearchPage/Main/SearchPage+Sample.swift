@@ -106,6 +106,7 @@ extension SearchPage.PreviewContent {
       """
     content.link = "https://slow.example/"
     content.artworkURL = "/artwork/3"
+    content.shareURL = "/share?feed=https%3A%2F%2Fslow.example%2Ffeed.xml&title=Slow%20Green%20Things"
     content.episodeCount = 1
     content.episodes = SearchPage.Content.sample.episodes
     content.chosen = content.episodes.first

@@ -101,6 +101,9 @@ extension SearchPageManager {
       let isListed = !PrivateShowRepository.isSecret(address)
       content.artworkURL = try await library.artwork.ids(of: [url], isListed: isListed)[url]?.path
     }
+    if offered.shares, try await library.privateShows.isShareable(address) {
+      content.shareURL = SharePageServices.Navigate(feed: address, title: content.title).path
+    }
     content.episodeCount = preview.episodeCount
     content.today = now()
     let asked = preview.episode(guid: task.guid, enclosureURL: task.enclosure)

@@ -40,6 +40,7 @@ public struct SharePageManager: Sendable {
       return try await content(of: clip.episode, clip: clip, from: nil, user)
     }
     if let episode = task.episode { return try await content(of: EpisodeID(episode), clip: nil, from: task.start, user) }
+    if let feed = task.feed { return try await content(ofFeed: feed, titled: task.title, user) }
     if let show = task.show { return try await content(of: ShowID(show), user) }
     guard let subject = task.playlist.map({ .playlist($0) }) ?? task.list.flatMap(PrivateListSubject.init(list:)) else { return nil }
     return try await content(of: subject, user)
@@ -95,6 +96,19 @@ public struct SharePageManager: Sendable {
     return content
   }
 
+  /// A show that this server does not have; nil for a text that is no address, and for one that may contain a secret.
+  private func content(ofFeed address: String, titled title: String?, _ user: UserID) async throws -> SharePage.Content? {
+    guard let feed = try? RemoteURL(address), Self.isWebAddress(feed.text) else { return nil }
+    if let show = try await library.shows.show(feedURL: feed.text)?.id, let content = try await content(of: show, user) { return content }
+    guard try await library.privateShows.isShareable(feed.text) else { return nil }
+    let title = title.map { String($0.prefix(Self.maxTitle)) } ?? feed.host
+    var content = SharePage.Content(
+      title: title, coverTitle: title, facts: [feed.host], artworkURL: nil, closeURL: SearchPageServices.Preview(feed: feed.text).path)
+    content.addresses = [SharePage.Address(.feed, feed.text)]
+    return content
+  }
+
+  private static let maxTitle = 200
   private static func isWebAddress(_ url: String) -> Bool { (try? RemoteURL(url)) != nil && Link.checked(url) == url }
 }
 
