@@ -94,11 +94,12 @@ extension FeaturedPage.Chart {
 extension ChartCache.Chart {
   /// The first shows that the user does not subscribe to.
   fileprivate func rows(limit: Int) -> [DirectoryShowRow] {
-    shows.enumerated().filter { !$0.element.isSubscribed }.prefix(limit).map { place, show in
+    let rows = shows.enumerated().map { place, show in
       var row = DirectoryShowRow(show)
       row.place = place + 1
       return row
     }
+    return Array(rows.filter { !$0.isSubscribed }.prefix(limit))
   }
 }
 
