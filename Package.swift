@@ -151,7 +151,7 @@ var features: [Target] {
     + feature("AccountSettings", uses: ["Accounts", "Components", "Library", "PodcastModel", "Presenting", "OpenIDConnect", "QRCode"])
     + feature("TrustGuide", uses: ["Certificates", "Components", "HomeNetwork", "QRCode"])
     + feature("OwnShows", uses: ["PodcastModel", "Events", "Fetching", "Library", "OwnAudio", "Presenting"])
-    + feature("ServerPage", uses: ["Backups", "Diagnostics", "Downloading", "Events", "Library", "Monitoring", "Notifications", "PodcastModel", "Presenting", "Supervision"])
+    + feature("ServerPage", uses: ["Backups", "Diagnostics", "Downloading", "Events", "Library", "Monitoring", "Notifications", "PodcastModel", "Presenting", "Refreshing", "Supervision"])
     + feature("TranscriptionQueue", uses: ["PodcastModel", "Events", "Library", "Presenting", "Transcription"]) + feature("FeedStatusPage", uses: ["PodcastModel", "Events", "Fetching", "Library", "Refreshing", "Presenting"])
     + [
       // Acts for the pages of others, and has none of its own: a Manager without a Main.

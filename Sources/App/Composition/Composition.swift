@@ -172,12 +172,8 @@ public struct Composition: Sendable {
     ServerPageManager.activate(
       in: router, library: engines.library, downloading: engines.downloading,
       .init(
-        monitor: engines.monitor, status: engines.serverStatus, checkFeeds: { await engines.refreshing.refresh(.all) },
-        feedCheck: {
-          guard let all = await engines.refreshing.refreshOfAll, all.isInProgress else { return nil }
-          return (all.progress.done, all.progress.total)
-        },
-        inspector: engines.inspector, updates: engines.updates, backups: engines.nightlyBackups, background: engines.background,
+        monitor: engines.monitor, status: engines.serverStatus, refreshing: engines.refreshing, inspector: engines.inspector,
+        updates: engines.updates, backups: engines.nightlyBackups, background: engines.background,
         exposedFolders: { engines.exposedFolders }, certificate: certificate))
     DownloadPickerManager.activate(
       in: router, library: engines.library, userSettings: engines.userSettings, downloading: engines.downloading)

@@ -1,7 +1,9 @@
 import Events
+import Fetching
 import Foundation
 import Library
 import PodcastModel
+import Refreshing
 import ServerPage
 import ServiceRouter
 import Services
@@ -24,6 +26,7 @@ struct ServerPageManagerTests {
   private let member = Viewer(userID: SampleLibrary.neighbour.rawValue)
   private let sample: SampleLibrary
   private let stub: StubDownloads
+  private let feeds: SampleFeeds
   private let clock = FixedClock()
   private let monitor: Monitor
   private let background = BackgroundTasks()
@@ -31,12 +34,13 @@ struct ServerPageManagerTests {
   init() async throws {
     sample = try await SampleLibrary()
     stub = StubDownloads(sample.library)
+    feeds = SampleFeeds(sample.library)
     monitor = Monitor(now: clock.read)
   }
 
   private func router(
     disks: [DiskStatus] = [], loops: [LoopStatus] = [], updates: UpdateCheck? = nil, backups: NightlyBackups? = nil,
-    exposed: [(path: String, mode: String)] = [], certificateEnd: Date? = nil, checks: FeedChecks = FeedChecks()
+    exposed: [(path: String, mode: String)] = [], certificateEnd: Date? = nil
   ) -> Router {
     let router = Router(missing: { _ in Page(title: "Missing", identity: "missing", body: "", status: 404) })
     let status = ServerStatus(
@@ -47,8 +51,7 @@ struct ServerPageManagerTests {
     ServerPageManager.activate(
       in: router, library: sample.library, downloading: stub.downloading,
       .init(
-        monitor: monitor, status: { status }, checkFeeds: { checks.progress.withLock { $0 = (0, 40) } },
-        feedCheck: { checks.progress.withLock { $0 } },
+        monitor: monitor, status: { status }, refreshing: feeds.refreshing,
         inspector: ServerInspector(
           home: URL(filePath: "/nonexistent"), events: sample.library.events, background: background, version: { _ in nil }),
         updates: updates, backups: backups, background: background, exposedFolders: { exposed },
@@ -173,22 +176,18 @@ struct ServerPageManagerTests {
     }
   }
 
-  @Test("A check of all feeds is followed by open pages, which its end reloads")
+  @Test("A check of all feeds is the owner's, and its end reloads open pages")
   func feedCheck() async throws {
-    let checks = FeedChecks()
-    let router = router(checks: checks)
+    let router = router()
     #expect(try await router.livePatches(for: Change.refresh, member).isEmpty)
+    #expect(await feeds.refreshing.refreshOfAll == nil)
     guard case .done("/settings/server") = try await post("did-tap-check-feeds", [:], owner, on: router) else {
       return #expect(Bool(false), "no check")
     }
-    checks.progress.withLock { $0 = (12, 40) }
-    #expect(
-      try await router.livePatches(for: Change.refresh, owner) == [
-        LivePatch("server-check", attributes: ["data-running": "true"]), LivePatch("server-check-text", text: "12 of 40 feeds checked"),
-        LivePatch("server-check-bar", attributes: ["value": "12", "max": "40"]),
-      ])
-    checks.progress.withLock { $0 = nil }
-    #expect(try await router.livePatches(for: Change.refresh, owner).map(\.key) == ["server-check", "server-state"])
+    try await waitUntil { await feeds.refreshing.refreshOfAll?.isInProgress == false }
+    let patches = try await router.livePatches(for: Change.refresh, owner)
+    #expect(patches.first == LivePatch("server-check", attributes: ["data-running": "false"]))
+    #expect(patches.map(\.key) == ["server-check", "server-state"])
   }
 
   @Test("While a backup is made, its progress is sent to open pages; its end reloads them")
@@ -286,7 +285,14 @@ struct ServerPageManagerTests {
   }
 }
 
-/// The progress of a check of all feeds.
-private final class FeedChecks: Sendable {
-  let progress = Mutex<ServerPage.Content.Feeds.Check?>(nil)
+/// Checks the feeds of a library, of which none has a subscriber.
+private final class SampleFeeds: Sendable {
+  let refreshing: FeedRefresher
+  private let fetcher = Fetcher()
+
+  init(_ library: Library) { refreshing = FeedRefresher(loader: FeedLoader(fetcher: fetcher), library: library) }
+
+  deinit {
+    Task { [fetcher] in await fetcher.shutDown() }
+  }
 }

@@ -117,6 +117,11 @@ struct ServerPageTests {
     let button = try #require(html.range(of: "did-tap-check-feeds")).lowerBound
     #expect(button < (try #require(html.range(of: "id=\"server-feeds\""))).lowerBound)
     #expect(ServerPage.progressText((done: 0, total: 0)) == "Starting…")
+    #expect(
+      ServerPage.livePatches(of: .feedCheck, ServerPage.Progress((done: 12, total: 40))) == [
+        LivePatch("server-check", attributes: ["data-running": "true"]), LivePatch("server-check-text", text: "12 of 40 feeds checked"),
+        LivePatch("server-check-bar", attributes: ["value": "12", "max": "40"]),
+      ])
   }
 
   @Test("A missing program says what does not work without it")

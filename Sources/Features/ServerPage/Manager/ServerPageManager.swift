@@ -7,6 +7,7 @@ import Library
 import Monitoring
 import PodcastModel
 import Presenting
+import Refreshing
 import ServerPage
 import ServiceRouter
 import Services
@@ -19,10 +20,7 @@ public struct ServerPageManager: Sendable {
   public struct Dependencies: Sendable {
     public var monitor: Monitor
     public var status: @Sendable () async throws -> ServerStatus
-    /// Starts a check of the feeds of all users.
-    public var checkFeeds: @Sendable () async -> Void
-    /// The progress of such a check; nil while there is none.
-    public var feedCheck: @Sendable () async -> ServerPage.Content.Feeds.Check?
+    public var refreshing: FeedRefresher
     public var inspector: ServerInspector
     /// nil without an address in the settings.
     public var updates: UpdateCheck?
@@ -35,13 +33,12 @@ public struct ServerPageManager: Sendable {
     public var certificate: @Sendable () -> DateInterval?
 
     public init(
-      monitor: Monitor, status: @escaping @Sendable () async throws -> ServerStatus, checkFeeds: @escaping @Sendable () async -> Void,
-      feedCheck: @escaping @Sendable () async -> ServerPage.Content.Feeds.Check?, inspector: ServerInspector, updates: UpdateCheck?,
-      backups: NightlyBackups?, background: BackgroundTasks, exposedFolders: @escaping @Sendable () -> [(path: String, mode: String)],
-      certificate: @escaping @Sendable () -> DateInterval?
+      monitor: Monitor, status: @escaping @Sendable () async throws -> ServerStatus, refreshing: FeedRefresher, inspector: ServerInspector,
+      updates: UpdateCheck?, backups: NightlyBackups?, background: BackgroundTasks,
+      exposedFolders: @escaping @Sendable () -> [(path: String, mode: String)], certificate: @escaping @Sendable () -> DateInterval?
     ) {
       (self.monitor, self.status, self.inspector, self.updates) = (monitor, status, inspector, updates)
-      (self.backups, self.background, self.checkFeeds, self.feedCheck) = (backups, background, checkFeeds, feedCheck)
+      (self.backups, self.background, self.refreshing) = (backups, background, refreshing)
       (self.exposedFolders, self.certificate) = (exposedFolders, certificate)
     }
   }
@@ -79,7 +76,7 @@ public struct ServerPageManager: Sendable {
     content.update = update(from: status.version)
     content.memoryBytes = status.process.residentBytes
     content.feeds = try await feeds(for: owner, sums)
-    content.feeds.check = await dependencies.feedCheck()
+    content.feeds.check = await feedCheck
     content.backups = backups.map { .init($0, count: dependencies.backups?.settings.count ?? 0) }
     content.storage = storage(users, sums, findings, backups, status)
     content.storage.shows = try await overview.largestShows(for: owner, limit: Self.maxShows).filter { $0.bytes > 0 }.map {
@@ -133,11 +130,19 @@ public struct ServerPageManager: Sendable {
     }
   }
 
+  /// The progress of a check of all feeds; nil while there is none.
+  private var feedCheck: ServerPage.Content.Feeds.Check? {
+    get async {
+      guard let all = await dependencies.refreshing.refreshOfAll, all.isInProgress else { return nil }
+      return (all.progress.done, all.progress.total)
+    }
+  }
+
   /// While a task runs, its progress is in leaves; at its end everything is read again.
   private func livePatches(for change: Change) async -> [LivePatch] {
     switch change {
     case .server: livePatches(of: .backup, dependencies.backups?.status.progress.map { ServerPage.Progress(($0.bytes, $0.total)) })
-    case .refresh: livePatches(of: .feedCheck, await dependencies.feedCheck().map(ServerPage.Progress.init))
+    case .refresh: livePatches(of: .feedCheck, await feedCheck.map(ServerPage.Progress.init))
     default: []
     }
   }
@@ -165,7 +170,7 @@ extension ServerPageManager: ServerPageDelegate {
   /// A tap during a check changes nothing: its progress is on the page.
   public func serverPageDidTapCheckFeeds(by viewer: Viewer) async throws -> EventAnswer {
     guard viewer.isOwner else { return .missing }
-    await dependencies.checkFeeds()
+    await dependencies.refreshing.refresh(.all)
     return .done(backTo: Self.path)
   }
 }
