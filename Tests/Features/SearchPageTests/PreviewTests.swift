@@ -110,7 +110,8 @@ import WebPage
       let secret = "\(server.origin)/9f8e7d6c5b4a39281706f5e4d3c2b1a0/feed.xml"
       #expect(try await !site.html(["feed": "\(server.origin)/feed.xml"], at: "/preview").contains("preview-share"))
       site.router.navigate(SharePageServices.Navigate.self) { _, _ in nil }
-      #expect(try await site.html(["feed": "\(server.origin)/feed.xml"], at: "/preview").contains("id=\"preview-share\" href=\"/share?feed="))
+      #expect(
+        try await site.html(["feed": "\(server.origin)/feed.xml"], at: "/preview").contains("id=\"preview-share\" href=\"/share?feed="))
       #expect(try await !site.html(["feed": secret], at: "/preview").contains("preview-share"))
       try await site.library.privateShows.noteListed(secret)
       #expect(try await site.html(["feed": secret], at: "/preview").contains("preview-share"))

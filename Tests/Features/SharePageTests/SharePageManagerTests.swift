@@ -140,7 +140,8 @@ import WebPage
     _ = begin(sample)
     let html = try await page(["feed": "https://ada:moss@fern.example/feed.xml", "title": "<b>\(String(repeating: "x", count: 300))"])
     #expect(html.contains("data-url=\"https://fern.example/feed.xml\"") && html.contains("&lt;b&gt;") && !html.contains("ada:moss"))
-    #expect(!html.contains(String(repeating: "x", count: 198)) && html.contains("href=\"/preview?feed=https%3A%2F%2Ffern.example%2Ffeed.xml\""))
+    #expect(
+      !html.contains(String(repeating: "x", count: 198)) && html.contains("href=\"/preview?feed=https%3A%2F%2Ffern.example%2Ffeed.xml\""))
     let secret = "https://fern.example/9f8e7d6c5b4a39281706f5e4d3c2b1a0/feed.xml"
     for feed in ["", "https://", "file:///etc/passwd", secret] { #expect(try await page(["feed": feed]) == "", "\(feed)") }
     try await sample.library.privateShows.noteListed(secret)
