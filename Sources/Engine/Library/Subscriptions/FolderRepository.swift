@@ -27,6 +27,16 @@ public struct FolderRepository: Sendable {
     try await database.read { try $0.rows(Self.all, ["user": .integer(user.rawValue)]).map(Folder.init) }
   }
 
+  /// All folders of a user with their shows, including empty ones.
+  public func members(of user: UserID) async throws -> [(folder: Folder, shows: [ShowID])] {
+    let rows = try await database.read { try $0.rows(Self.members, ["user": .integer(user.rawValue)]) }
+    return try rows.reduce(into: [(folder: Folder, shows: [ShowID])]()) { folders, row in
+      let folder = try Folder(row)
+      if folders.last?.folder != folder { folders.append((folder: folder, shows: [])) }
+      if let show = try row.optionalInt64("show_id") { folders[folders.count - 1].shows.append(ShowID(show)) }
+    }
+  }
+
   /// Creates a folder, or returns the existing one with that name.
   public func add(_ name: String, of user: UserID, at moment: Date) async throws -> Folder {
     let folder = try await database.write { connection in
@@ -136,7 +146,7 @@ public struct FolderRepository: Sendable {
   // MARK: - Statements
 
   static let statements = [
-    insert, insertShow, insertShowByID, ofUser, all, byName, rename, delete, restore, deleteLists, restoreLists, purgeDeleted, ofShow,
+    insert, insertShow, insertShowByID, ofUser, members, all, byName, rename, delete, restore, deleteLists, restoreLists, purgeDeleted, ofShow,
     remove, order, setPosition,
   ]
 
@@ -163,6 +173,13 @@ public struct FolderRepository: Sendable {
     "folders.ofUser",
     """
     SELECT folder.id, folder.name, folder_show.show_id FROM folder JOIN folder_show ON folder_show.folder_id = folder.id
+    WHERE folder.user_id = :user AND folder.deleted_at IS NULL ORDER BY folder.position, folder.id
+    """)
+
+  private static let members = Statement(
+    "folders.members",
+    """
+    SELECT folder.id, folder.name, folder_show.show_id FROM folder LEFT JOIN folder_show ON folder_show.folder_id = folder.id
     WHERE folder.user_id = :user AND folder.deleted_at IS NULL ORDER BY folder.position, folder.id
     """)
 

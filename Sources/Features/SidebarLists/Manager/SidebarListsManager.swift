@@ -36,16 +36,13 @@ public struct SidebarListsManager: Sendable {
     // Favourites come first.
     let shows = try await library.subscriptions.favouritesFirst(of: user, limit: Self.maxLinks).filter { $0.isFavourite && !$0.isArchived }
     let arrived = try await library.subscriptions.arrivedCounts(of: user)
-    let arrivedInFolders = try await library.folders.folders(of: user).reduce(into: [Folder.ID: Int]()) { counts, show in
-      for folder in show.value { counts[folder.id, default: 0] += arrived[show.key] ?? 0 }
-    }
     var content = SidebarLists.Content(
-      folders: try await library.folders.all(of: user).prefix(Self.maxLinks).map {
+      folders: try await library.folders.members(of: user).prefix(Self.maxLinks).map { folder, shows in
         SidebarLists.Content.Link(
-          key: "\($0.id)", title: $0.name, url: LibraryPageServices.Navigate(folder: $0.id).path,
-          menuURL: LibraryPageServices.NavigateFolderActions(folder: $0.id).path,
-          drop: SidebarLists.Content.Drop(path: LibraryPageServices.moveToFolder, key: "show", fields: "folder=\($0.id)"),
-          count: arrivedInFolders[$0.id] ?? 0, countPatch: LibraryPageServices.unplayedPatch(ofFolder: $0.id))
+          key: "\(folder.id)", title: folder.name, url: LibraryPageServices.Navigate(folder: folder.id).path,
+          menuURL: LibraryPageServices.NavigateFolderActions(folder: folder.id).path,
+          drop: SidebarLists.Content.Drop(path: LibraryPageServices.moveToFolder, key: "show", fields: "folder=\(folder.id)"),
+          count: shows.reduce(0) { $0 + (arrived[$1] ?? 0) }, countPatch: LibraryPageServices.unplayedPatch(ofFolder: folder.id))
       },
       favourites: shows.map {
         SidebarLists.Content.Link(
