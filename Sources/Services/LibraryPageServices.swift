@@ -9,9 +9,13 @@ public enum LibraryPageServices: Service {
   public static let moveFolder = "/library-page/did-move-folder"
   public static let moveToFolder = "/library-page/did-move-to-folder"
 
-  /// The keys of the patches with the number of unplayed episodes of a show, and of the shows in a folder.
-  public static func unplayedPatch(ofShow show: Int64) -> String { "unplayed-\(show)" }
-  public static func unplayedPatch(ofFolder folder: Int64) -> String { "unplayed-folder-\(folder)" }
+  /// The patch with the number of unplayed episodes of a show, or of the shows in a folder.
+  public struct UnplayedPatch {
+    public let key: String
+
+    public init(show: Int64) { key = "unplayed-\(show)" }
+    public init(folder: Int64) { key = "unplayed-folder-\(folder)" }
+  }
 
   public struct Navigate: NavigateTask {
     public static let pattern: PathPattern = "/library"

@@ -67,7 +67,7 @@ extension Dialect {
       "TEXT": """
       action after_word alerts artwork_url author category country cues device device_id document enclosure_type enclosure_url
       endpoint_hash episodes etag event evidence excluded_words failure failure_detail fallback_urls feed_guid feed_url file
-      file_language file_url final_host folded folders format genre host identity image_url issuer kind language last_modified last_name_key
+      file_language file_url final_host folded folders format genre host identity image_url issuer kind language last_modified
       lease_owner link list_order mime_type name name_key new_identity new_value note notes notifies old_name_key old_summary
       old_title old_value origin outcome own_folder owner password pattern pending_page picture_hash placement play_order
       podcast_guid problem public_key quality query queue receipt record redirects repairs result role sealed secret sha

@@ -138,6 +138,7 @@ struct QueryPlanTests {
       "sorts the episodes that credit one person, as narrow rows: some hundreds of them; then those of one page"
     ),
     ("people.episodesOfFollowed", "USE TEMP B-TREE", "the same for the people whom one user follows by hand"),
+    ("search.scope", "USE TEMP B-TREE", "has the ids of these, the newest 2,000"),
     (
       "episodeRules.followers", "USE TEMP B-TREE",
       "the followers of the people in the new episodes of one show: the people of one household"

@@ -222,8 +222,8 @@ import WebPage
     let patches = try await router.livePatches(for: Change.episode(sample.episodes[0], .local), viewer)
     #expect(patches.map(\.key) == ["unplayed-\(show)", "library-counts", "unplayed-folder-\(folder)"])
     // The sidebar has them too.
-    #expect(patches.first?.key == LibraryPageServices.unplayedPatch(ofShow: show))
-    #expect(patches.last?.key == Int64(folder).map { LibraryPageServices.unplayedPatch(ofFolder: $0) })
+    #expect(patches.first?.key == LibraryPageServices.UnplayedPatch(show: show).key)
+    #expect(patches.last?.key == Int64(folder).map { LibraryPageServices.UnplayedPatch(folder: $0).key })
     #expect(patches.first?.text == "4" && patches.last?.text == "4")
     // A position report repeats what the pages know.
     let again = try await router.livePatches(for: Change.episode(sample.episodes[0], .local), viewer)

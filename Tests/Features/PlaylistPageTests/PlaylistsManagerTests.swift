@@ -73,6 +73,7 @@ import WebPage
     #expect(
       try await shows(
         "/lists/\(list)/actions", "<h1 dir=\"auto\">Train</h1>", "href=\"/lists/\(list)?edit=true\"", "name=\"list\" value=\"\(list)\""))
+    try await sample.library.subscriptions.subscribe(.local, to: sample.show, at: SampleLibrary.added)
     router.navigate(SharePageServices.Navigate.self) { _, _ in nil }
     for path in ["/lists/playlist-\(playlist)/actions", "/playlists/\(playlist)"] {
       #expect(try await shows(path, "href=\"/share?playlist=\(playlist)\""))

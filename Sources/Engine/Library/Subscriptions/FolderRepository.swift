@@ -146,7 +146,8 @@ public struct FolderRepository: Sendable {
   // MARK: - Statements
 
   static let statements = [
-    insert, insertShow, insertShowByID, ofUser, members, all, byName, rename, delete, restore, deleteLists, restoreLists, purgeDeleted, ofShow,
+    insert, insertShow, insertShowByID, ofUser, members, all, byName, rename, delete, restore, deleteLists, restoreLists, purgeDeleted,
+    ofShow,
     remove, order, setPosition,
   ]
 

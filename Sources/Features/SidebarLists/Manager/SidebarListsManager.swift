@@ -42,13 +42,13 @@ public struct SidebarListsManager: Sendable {
           key: "\(folder.id)", title: folder.name, url: LibraryPageServices.Navigate(folder: folder.id).path,
           menuURL: LibraryPageServices.NavigateFolderActions(folder: folder.id).path,
           drop: SidebarLists.Content.Drop(path: LibraryPageServices.moveToFolder, key: "show", fields: "folder=\(folder.id)"),
-          count: shows.reduce(0) { $0 + (arrived[$1] ?? 0) }, countPatch: LibraryPageServices.unplayedPatch(ofFolder: folder.id))
+          count: shows.reduce(0) { $0 + (arrived[$1] ?? 0) }, countPatch: LibraryPageServices.UnplayedPatch(folder: folder.id).key)
       },
       favourites: shows.map {
         SidebarLists.Content.Link(
           title: $0.show.title, url: ShowPageServices.Navigate(show: $0.show.id.rawValue).path,
           menuURL: LibraryPageServices.NavigateShowActions(show: $0.show.id.rawValue).path, artworkURL: $0.show.artwork?.path,
-          count: arrived[$0.show.id] ?? 0, countPatch: LibraryPageServices.unplayedPatch(ofShow: $0.show.id.rawValue))
+          count: arrived[$0.show.id] ?? 0, countPatch: LibraryPageServices.UnplayedPatch(show: $0.show.id.rawValue).key)
       },
       playlists: try await library.playlists.listed(of: user, limit: Self.maxLinks).map(link))
     content.counts = try await router.markup(InboxPageServices.EmbedCount(), for: viewer)

@@ -76,7 +76,7 @@ export function postInTurn(form, submitter, url, send, show = () => {}) {
   line.next.push(post);
 }
 
-/** @param {Element} form @returns {boolean} Whether another post of it waits for the one under way: it shows what is not saved yet */
+/** @param {Element} form @returns {boolean} Whether another post of it waits for the one under way: it shows a value that is not saved yet */
 export const isAhead = (form) => lines.get(form)?.next.length > 0;
 
 /** The wish that was the last one so far no longer counts. */
