@@ -119,6 +119,7 @@ import Testing
     let existing = [
       "show": "1", "episode": "\(episode)", "topic": "society", "list": "1", "user": "1", "artwork": "1", "hash": "\(asset.1)",
       "name": "\(asset.3)", "token": "\(token)", "folder": "media", "picture": "x", "playlist": "1", "episodes": "1", "clip": "1",
+      "bookmark": "1",
       "format": "csv", "item": "1",
     ]
     return [
