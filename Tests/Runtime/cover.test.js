@@ -6,6 +6,13 @@ const cover = () => document.querySelector(".cover");
 const image = () => document.querySelector(".cover img");
 const item = (more = {}) => ({ artworkURL: "/artwork/1", coverHue: 120, showTitle: "The Lichen Hour", ...more });
 
+test("all pictures of show notes that failed before the script came leave their texts", async () => {
+  show('<div class="notes"><p><img src="/notes-picture/1/a" alt="One"></p><p><img src="/notes-picture/1/b" alt="Two"></p><p><img src="/notes-picture/1/c" alt="Three"></p></div>');
+  await until(() => [...document.images].every(({ complete }) => complete));
+  watchCovers();
+  equal(document.querySelector(".notes").innerHTML, "<p>One</p><p>Two</p><p>Three</p>");
+});
+
 test("a cover shows the picture in its size, twice as large where the screen has the pixels", () => {
   showCover(place(), item());
   equal([image().getAttribute("src"), image().srcset], ["/artwork/1?size=128", ""]);

@@ -27,7 +27,8 @@ export function showCover(place, item) {
  */
 export function watchCovers() {
   document.addEventListener("error", ({ target }) => fallBack(target), { capture: true });
-  for (const image of document.images) if (image.complete && image.naturalWidth === 0) fallBack(image);
+  // A copy: what is replaced leaves the collection.
+  for (const image of [...document.images]) if (image.complete && image.naturalWidth === 0) fallBack(image);
 }
 
 /** @param {EventTarget} image */
