@@ -14,7 +14,7 @@ public enum SettingsPage: PageMain {
       <h1>\(strings(.title))</h1>
       \(group("shows", .shows, shows(content)))
       \(group("player", .playing, "\(playbackDefaults(content))\(player(content.player))\(content.sleepTimer.map(sleepTimer))\(headphones(content.player))"))
-      \(group("lists", .episodeLists, "\(listDefaults(content))\(swipes(content.player))"))
+      \(group("lists", .episodeLists, swipes(content.player)))
       \(content.appearance.map { group("appearance", .appearance, appearance($0)) })
       \(group("devices", .devices, devices(content)))
       \(group("account", .accountAndData, account(content)))
@@ -34,13 +34,9 @@ public enum SettingsPage: PageMain {
     """
   }
 
-  private static func playbackDefaults(_ content: Content) -> HTML { defaults(content, "rule-playback", .speed, .playbackDefaults) }
-
-  private static func listDefaults(_ content: Content) -> HTML { defaults(content, "rule-list", .sort, .listDefaults) }
-
-  /// A section of the page of new episodes.
-  private static func defaults(_ content: Content, _ section: String, _ icon: Icon, _ title: SettingsPageString) -> HTML {
-    content.newEpisodesURL.map { linkRow("\($0)#section-\(section)", icon, title, hint: .newEpisodesHint) } ?? .empty
+  /// On the page of new episodes, the order of the lists follows.
+  private static func playbackDefaults(_ content: Content) -> HTML {
+    content.newEpisodesURL.map { linkRow("\($0)#section-rule-playback", .speed, .playbackDefaults, hint: .newEpisodesHint) } ?? .empty
   }
 
   private static func account(_ content: Content) -> HTML {

@@ -6,7 +6,7 @@ enum SettingsPageString: String, CaseIterable {
   case headphones, headphoneButtons, headphoneSkip, headphoneEpisodes
   case sleepTimer, sleepTimerHint, sleepFrom, sleepUntil, sleepLength
   case chartCountry, headsetPress, headsetPrevious, headsetBack, headsetBookmark
-  case episodeLists, listDefaults
+  case episodeLists
   case swipeRight, swipeLeft, swipeDownload, swipeQueue, swipePlayed, swipeArchive, swipeNone
   case appearance, theme, themeSystem, themeLight, themeDark, language, languageOfBrowser
   case addPhone, addPhoneHint
