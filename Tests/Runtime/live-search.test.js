@@ -125,13 +125,31 @@ test("an empty field has the recent searches when it is focused, until Escape", 
   searching();
   await clock.advance(120);
   equal(network.requests.length, 0);
-  const { field, titles, isRestHidden } = searching("data-offers-recent");
+  const { field, titles, isRestHidden, status } = searching("data-offers-recent");
   await clock.advance(120);
-  equal([titles(), isRestHidden()], [["recent"], false]);
+  equal([titles(), isRestHidden(), status()], [["recent"], false, ""]);
   press(field, "ArrowDown");
   press(document.activeElement, "Escape");
   await clock.advance(120);
   equal([titles(), document.activeElement === field], [[], true]);
+});
+
+test("recent searches go with a tap elsewhere or the page, and do not come after it", async () => {
+  network.on("/answers?q=", found("recent"));
+  const { field, place, titles } = searching("data-offers-recent");
+  await clock.advance(120);
+  document.querySelector("#rest").click();
+  equal(titles(), []);
+  field.blur();
+  field.focus();
+  field.blur();
+  await clock.advance(120);
+  equal(titles(), [], "too late");
+  field.focus();
+  await clock.advance(120);
+  equal(titles(), ["recent"]);
+  place.remove();
+  equal(titles(), []);
 });
 
 test("Enter ends the request, and without the server the page stays", async () => {

@@ -202,6 +202,18 @@ test("the menu of a cover is a page, and opens beside its link", async () => {
   equal([menu().querySelector(".menu-title").textContent, menu().querySelector("button").textContent, link.nextElementSibling], ["Lichen Hour", "Archive", menu()]);
 });
 
+test("what plays in it closes it, and the sheet that has its row", async () => {
+  network.on("/bookmarks/7/actions", answer);
+  await import("../runtime/linked-menu.js");
+  show('<div id="sheet" popover><ul><li data-menu="row"><a href="/episodes/1">Row</a><a class="menu-link" role="button" href="/bookmarks/7/actions"></a></li></ul></div>');
+  document.querySelector("#sheet").showPopover();
+  click(document.querySelector(".menu-link"));
+  const open = (id) => document.querySelector(`#${id}:popover-open`);
+  await until(() => open("linked-menu"));
+  open("linked-menu").querySelector("button").dispatchEvent(new CustomEvent("play-episode", { bubbles: true }));
+  equal([open("linked-menu"), open("sheet")], [null, null]);
+});
+
 test("a right click on a cover opens it where the pointer was", async () => {
   network.on("/shows/7/actions", answer);
   const { menu } = await tile();

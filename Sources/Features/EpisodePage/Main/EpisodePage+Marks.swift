@@ -6,8 +6,9 @@ import WebPage
 extension EpisodePage {
   /// The element stays while there are none, so that an open page can show those that are added on it.
   static func marks(_ content: Content) -> HTML {
-    let version = (content.bookmarks.map { "\($0.id) \($0.note)" } + content.clips.map { "clip \($0.id) \($0.title)" }).joined(
-      separator: " ")
+    let version =
+      (content.bookmarks.map { "\($0.id) \($0.note)" } + content.clips.map { "clip \($0.id) \($0.start) \($0.end) \($0.title)" })
+      .joined(separator: " ")
     return """
       <div id="episode-marks" data-refresh data-version="\(version)">\(bookmarks(content))\(clips(content.clips))</div>
       """
@@ -18,7 +19,7 @@ extension EpisodePage {
     guard let clip = content.clip else { return .empty }
     let title = clip.title.isEmpty ? content.row.title : clip.title
     return """
-      <div class="episode-clip card"><p class="text-lines"><span dir="auto">\(title)</span><span class="row-note">\(strings(.clipFrom, ["times": clip.times]))</span></p>\
+      <div class="episode-clip card" id="opened-clip" data-refresh data-version="\(clip.times) \(title)"><p class="text-lines"><span dir="auto">\(title)</span><span class="row-note">\(strings(.clipFrom, ["times": clip.times]))</span></p>\
       \(PlayButton.html(content.row.play, title: title, place: clip.start, until: clip.end))</div>
       """
   }

@@ -64,8 +64,8 @@ extension NewEpisodeSettings {
     \(section(
       "newest", .newestEpisodes, [.newest, .download, .list, .played], content, hint: strings(.newestHint),
       notes: [content.custom.map(customNote), content.failureText]))
-    \(section("list", .episodeList, [.order, .unplayed], content))
     \(section("playback", .playback, [.rate, .first, .last, .chapters], content))
+    \(section("list", .episodeList, [.order, .unplayed], content))
     """
   }
 

@@ -108,7 +108,9 @@ extension RulesSubject {
     set(.download, "\(newest.downloads > 0)", "\(standard.downloads > 0)", isStandard: show.detail.rule.followsDefault)
     set(.list, "\(newest.listed > 0)", "\(standard.rule.keepNewest > 0)", isStandard: newest.listed == standard.rule.keepNewest)
     let played = show.detail.rule.deletesPlayed
-    set(.played, "\(played ?? false)", "\(standard.deletesPlayed)", isStandard: played == nil)
+    // Of a show without a subscription, which has no number of new episodes, the default deletes nothing.
+    let deletes = standard.deletesPlayed && show.detail.newCount != nil
+    set(.played, "\(played ?? false)", "\(deletes)", isStandard: played == nil)
     let order = settings.order(of: show.detail.show, remembered: nil)
     set(.order, preference.order?.rawValue ?? "", order.rawValue, isStandard: preference.order == nil)
     set(

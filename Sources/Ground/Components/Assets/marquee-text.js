@@ -10,7 +10,7 @@ const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 class MarqueeText extends HTMLElement {
   #observer = new ResizeObserver(() => this.#arrange());
   /** Scripts write the text into its first copy, also before this one is loaded. */
-  #changes = new MutationObserver(([{ attributeName }]) => (attributeName || this.#copy.textContent !== this.#text) && this.#measure());
+  #changes = new MutationObserver((records) => (records.some(({ attributeName }) => attributeName) || this.#copy.textContent !== this.#text) && this.#measure());
   /** The text that was measured. */
   #text = "";
   #animation = null;

@@ -8,7 +8,12 @@ import { requestPage } from "./page-request.js";
 const menu = Object.assign(document.createElement("div"), { id: "linked-menu", className: "menu-sheet", popover: "auto", role: "dialog" });
 menu.innerHTML = '<p class="menu-title" id="linked-menu-title" dir="auto"></p><div class="menu-items"></div>';
 menu.setAttribute("aria-labelledby", "linked-menu-title");
-menu.addEventListener("play-episode", () => menu.hidePopover());
+menu.addEventListener("play-episode", () => {
+  // Of the player, a sheet may be around it.
+  const outer = menu.parentElement.closest("[popover]");
+  menu.hidePopover();
+  outer?.hidePopover();
+});
 
 /** @param {MouseEvent} event */
 async function open(event) {

@@ -24,6 +24,7 @@ class LiveSearch extends HTMLElement {
 
   connectedCallback() {
     this.append(this.#status);
+    document.addEventListener("click", this.#leave);
     for (const type of ["input", "compositionend", "focusin", "keydown", "click", "submit"]) this.addEventListener(type, this);
     // Focused, or typed in, before this script was here.
     const { value, defaultValue } = this.#field;
@@ -31,8 +32,13 @@ class LiveSearch extends HTMLElement {
   }
 
   disconnectedCallback() {
-    this.#stop();
+    document.removeEventListener("click", this.#leave);
+    if (this.#text === "") this.#close();
+    else this.#stop();
   }
+
+  /** A tap elsewhere closes recent searches, which a phone has no key for. */
+  #leave = ({ target }) => this.#text === "" && !this.contains(target) && this.#close();
 
   handleEvent(event) {
     switch (event.type) {
@@ -94,7 +100,8 @@ class LiveSearch extends HTMLElement {
   }
 
   #show(found) {
-    if (!found) {
+    const isLate = this.#text === "" && !this.contains(document.activeElement);
+    if (!found || isLate) {
       // The same text may be asked about again.
       this.#text = null;
       return this.#hide();
@@ -125,7 +132,8 @@ class LiveSearch extends HTMLElement {
 
   #announce() {
     const { length } = this.#found.querySelectorAll("li");
-    this.#status.textContent = length === 1 ? this.dataset.one : this.dataset.other.replace("{count}", String(length));
+    if (this.#text === "") this.#status.textContent = "";
+    else this.#status.textContent = length === 1 ? this.dataset.one : this.dataset.other.replace("{count}", String(length));
   }
 
   #close() {
