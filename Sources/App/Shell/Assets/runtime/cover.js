@@ -27,7 +27,7 @@ export function showCover(place, item) {
  */
 export function watchCovers() {
   document.addEventListener("error", ({ target }) => fallBack(target), { capture: true });
-  // A copy: what is replaced leaves the collection.
+  // A copy: a replaced one leaves the collection.
   for (const image of [...document.images]) if (image.complete && image.naturalWidth === 0) fallBack(image);
 }
 
