@@ -83,7 +83,7 @@ def test_the_most_frequent_jobs_take_few_taps(server, phone):
         page.keyboard.press("Escape")
 
     menu = page.locator("[popover]:popover-open")
-    finger.tap(player.get_by_role("button", name=re.compile("^More options")).last, menu.get_by_text(re.compile("^Clip")))
+    finger.tap(player.locator(".player-bar").get_by_role("button", name=re.compile("^More options")), menu.get_by_text(re.compile("^Clip")))
     finger.tap(page.get_by_role("button", name="Share", exact=True).last)
     finger.tap(page.locator("share-page").get_by_role("button", name="Share", exact=True))
     page.wait_for_function("() => globalThis.shared?.url")
